@@ -1,0 +1,51 @@
+# Everything sets itself up: only Python (3.11 or later) and make are needed.
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+READY = $(VENV)/ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint format soak bench golden clean lock
+
+help:            ## say what can be made
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(READY)
+
+play: $(READY)   ## play Volto in the terminal against a random bot
+	@$(BIN)/ridotto play volto
+
+test: lint       ## run everything that must hold
+	$(BIN)/python -m pytest -n 2
+
+check: lint      ## run the fast part of it, for daily work
+	$(BIN)/python -m pytest -n 2 -m "not slow"
+
+lint: $(READY)   ## check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: $(READY) ## put the code into the house style
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+soak: $(READY)   ## search for leaks in a million positions of each game
+	$(BIN)/python -m tests.soak --positions 1000000
+
+bench: $(READY)  ## measure speed beside OpenSpiel and Pgx (installs them first)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements-peers.txt
+	$(BIN)/ridotto bench
+
+golden: $(READY) ## write the golden playthroughs anew, after a wanted change
+	$(BIN)/python -m tests.golden
+
+lock:            ## pin the newest dependencies (needs uv)
+	uv pip compile pyproject.toml --group dev --universal --generate-hashes --python-version 3.11 --upgrade -o requirements.lock -q
+
+clean:           ## remove what was made
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

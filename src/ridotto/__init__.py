@@ -1,0 +1,74 @@
+"""Ridotto: three Venetian games of hidden identity, exact, fast and free of leaks.
+
+>>> import ridotto
+>>> game = ridotto.new("volto", seed=7)
+>>> game.over
+False
+"""
+
+__version__ = "0.1.0"
+
+from collections.abc import Mapping
+from typing import Any
+
+from ridotto.errors import (
+    BadMove,
+    BadOptions,
+    BadRecord,
+    BadScenario,
+    BadSeats,
+    BadStart,
+    GameOver,
+    IllegalMove,
+    MalformedMove,
+    RidottoError,
+    UnknownGame,
+    WrongSeat,
+)
+from ridotto.game import Event, Result, names
+from ridotto.play import Game
+from ridotto.record import load, replay, save
+
+__all__ = [
+    "BadMove",
+    "BadOptions",
+    "BadRecord",
+    "BadScenario",
+    "BadSeats",
+    "BadStart",
+    "Event",
+    "Game",
+    "GameOver",
+    "IllegalMove",
+    "MalformedMove",
+    "Result",
+    "RidottoError",
+    "UnknownGame",
+    "WrongSeat",
+    "load",
+    "names",
+    "new",
+    "replay",
+    "save",
+]
+
+
+def new(
+    name: str,
+    *,
+    seats: int | None = None,
+    seed: int | str | bytes | None = None,
+    options: Mapping[str, Any] | None = None,
+    start: Mapping[str, Any] | None = None,
+    compiled: bool = False,
+) -> Game:
+    """Begin a game of the house.
+
+    `seats` is the number of players (the game's usual one by default), `seed` fixes all chance,
+    `options` sets switches or a `preset`, `start` fixes set-ups, hands or masks instead of drawing
+    them, and `compiled` runs the rules as machine code.
+
+    >>> new("mascarade", seats=4, seed=1, options={"scenario": "B"}).view(0).coins
+    [6, 6, 6, 6]
+    """
+    return Game(name, seats=seats, seed=seed, options=options, start=start, compiled=compiled)

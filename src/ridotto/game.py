@@ -1,0 +1,261 @@
+"""What a game is: the contract its modules keep, and the registry that finds them.
+
+A game is a folder under `ridotto/games` with the modules `rules`, `notation`, `view` and `belief`.
+Nothing else has to be edited: the folder's name is the game's name.
+"""
+
+import functools
+import importlib
+import pkgutil
+import types
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, cast, get_args, get_origin
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+import ridotto.games
+from ridotto.errors import BadOptions, BadSeats, BadStart, UnknownGame
+from ridotto.kernel import Bits, Facts, Words
+
+State = Any  # one record of the game's STATE type: np.record has no types of its own
+Options = msgspec.Struct
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something that one listener hears; what he may not know is None, or no event at all."""
+
+
+class Rules(Protocol):
+    """`rules.py`: the state, the actions and what they do, as functions marked with `@rule`."""
+
+    SEATS: range
+    DEFAULT_SEATS: int
+    STATE: np.dtype[np.void]
+    ACTIONS: int
+    WORDS: int
+    STRIDE: int
+    PRESETS: Mapping[str, Mapping[str, Any]]
+    Options: type[Options]
+
+    def configure(self, state: State, seats: int, options: Any) -> None:
+        """Write options into a state of zeros."""
+
+    def begin(self, state: State, rng: Words, facts: Facts | None = None) -> None:
+        """Start the game, drawing what is not fixed yet."""
+
+    def actors(self, state: State) -> Bits:
+        """The seats that may act now, as bits; none when the game is over."""
+
+    def legal(self, state: State, seat: int, words: Words) -> int:
+        """Fill the words with the legal actions of a seat and return how many there are."""
+
+    def apply(self, state: State, action: int, rng: Words, facts: Facts | None = None) -> None:
+        """Carry out a legal action and write down what happened."""
+
+    def score(self, state: State, seat: int) -> float:
+        """A seat's share of the victory; the shares of a finished game add up to 1."""
+
+
+class Notation(Protocol):
+    """`notation.py`: actions and fixed beginnings as text."""
+
+    def text(self, state: State, action: int) -> str:
+        """A legal action as text."""
+
+    def parse(self, state: State, seat: int, text: str) -> int:
+        """The action a seat means; raises `MalformedMove` if the text is none."""
+
+    def fix(self, state: State, start: Mapping[str, Any]) -> None:
+        """Write a fixed beginning into a configured state; raises `BadStart`."""
+
+
+class View(Protocol):
+    """`view.py`: the only way out of a state."""
+
+    def events(self, facts: Sequence[Sequence[int]], seat: int | None, state: State) -> list[Event]:
+        """What a seat (None: a spectator) hears of the facts of one action."""
+
+    def view(self, state: State, seat: int | None, heard: Sequence[Event], legal: list[str]) -> Any:
+        """What a seat sees now, given what spectators have heard and its own legal moves."""
+
+    def result(self, state: State) -> "Result | None":
+        """The end of the game, None while it goes on."""
+
+    def truth(self, state: State) -> dict[str, Any]:
+        """Everything, for referees and tests; never for a bot or a page."""
+
+
+class Belief(Protocol):
+    """What one seat can infer from the events it has heard."""
+
+    def hear(self, event: Any) -> None:
+        """Take in the next event."""
+
+    def sample(self, rng: Words) -> npt.NDArray[np.void]:
+        """A complete world, as an array of one state, consistent with everything heard."""
+
+
+class Beliefs(Protocol):
+    """`belief.py`."""
+
+    def Belief(self, seats: int, seat: int | None, options: Any) -> Belief:  # noqa: N802 a class
+        """The belief of a seat (None: a spectator) before it has heard anything."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: who won (nobody: a draw), why, and everyone's share of the victory."""
+
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[float, ...]
+
+
+class Kind(NamedTuple):
+    """One kind of game, with its modules."""
+
+    name: str
+    rules: Rules
+    notation: Notation
+    view: View
+    belief: Beliefs
+
+
+@functools.cache
+def names() -> tuple[str, ...]:
+    """All games of the house.
+
+    >>> names()
+    ('mascarade', 'twilight', 'volto')
+    """
+    return tuple(sorted(found.name for found in pkgutil.iter_modules(ridotto.games.__path__)))
+
+
+@functools.cache
+def find(name: str) -> Kind:
+    """The game of a name; raises `UnknownGame`.
+
+    >>> find("volto").rules.ACTIONS
+    490
+    """
+    if name not in names():
+        raise UnknownGame(f"no game is called {name!r}; there are {', '.join(names())}")
+    parts = [
+        importlib.import_module(f"ridotto.games.{name}.{part}")
+        for part in ("rules", "notation", "view", "belief")
+    ]
+    return Kind(
+        name,
+        cast(Rules, parts[0]),
+        cast(Notation, parts[1]),
+        cast(View, parts[2]),
+        cast(Beliefs, parts[3]),
+    )
+
+
+def read_seats(kind: Kind, seats: int | None) -> int:
+    """The number of players, checked; the game's usual number for None."""
+    allowed = kind.rules.SEATS
+    if seats is None:
+        return kind.rules.DEFAULT_SEATS
+    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
+        span = f"{allowed[0]}" if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
+        raise BadSeats(f"{kind.name} is for {span} players, not {seats!r}")
+    return seats
+
+
+def read_options(kind: Kind, given: Mapping[str, Any] | None) -> Any:
+    """The options of a game, checked, with defaults and the named preset filled in.
+
+    Yes/no switches take `True`, `False`, "yes" and "no"; what can be off takes "off" and `None`.
+
+    >>> read_options(find("volto"), {"soldier": "rook", "quiet_limit": None}).quiet_limit
+    'off'
+    """
+    if given is not None and not isinstance(given, Mapping):
+        raise BadOptions(f"options are a mapping of names to values, not {given!r}")
+    wanted = dict(given or {})
+    preset = wanted.pop("preset", None)
+    if preset is not None:
+        if preset not in kind.rules.PRESETS:
+            known = ", ".join(kind.rules.PRESETS) or "none"
+            raise BadOptions(f"{kind.name} has no preset {preset!r}; presets: {known}")
+        wanted = {**kind.rules.PRESETS[preset], **wanted}
+    fields = {field.name: field for field in msgspec.structs.fields(kind.rules.Options)}
+    problems = []
+    values = {}
+    for name, value in wanted.items():
+        if name not in fields:
+            problems.append(f"no option {name!r}; options: {', '.join([*fields, 'preset'])}")
+            continue
+        try:
+            values[name] = msgspec.convert(_plain(value), fields[name].type)
+        except (msgspec.ValidationError, TypeError):
+            problems.append(
+                f"{name} cannot be {value!r}; allowed: {allowed_values(fields[name].type)}"
+            )
+    if problems:
+        raise BadOptions("; ".join(problems))
+    return kind.rules.Options(**values)
+
+
+def _plain(value: Any) -> Any:
+    """A value as the option types spell it."""
+    if value is None:
+        return "off"
+    if isinstance(value, str):
+        return {"yes": True, "no": False}.get(value, value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def allowed_values(wanted: Any) -> str:
+    """The values of an option type in words."""
+    origin = get_origin(wanted)
+    if wanted is bool:
+        return "yes, no"
+    if origin is Literal:
+        return ", ".join(map(str, get_args(wanted)))
+    if origin is Annotated:
+        limits = get_args(wanted)[1]
+        return f"a whole number from {limits.ge} to {limits.le}"
+    if origin is types.UnionType or type(None) in get_args(wanted) or "Union" in str(origin):
+        return ", ".join(allowed_values(part) for part in get_args(wanted))
+    return "a list of names"
+
+
+def shown_value(value: Any) -> str:
+    """The value of an option as people write it.
+
+    >>> shown_value(True), shown_value(60)
+    ('yes', '60')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def new_state(kind: Kind, seats: int, options: Any, start: Mapping[str, Any] | None) -> Any:
+    """An array of one configured state, not begun; raises `BadStart`."""
+    states = np.zeros(1, kind.rules.STATE).view(np.recarray)
+    kind.rules.configure(states[0], seats, options)
+    if start is not None:
+        if not isinstance(start, Mapping):
+            raise BadStart(f"a start is a mapping, not {start!r}")
+        kind.notation.fix(states[0], start)
+    return states
+
+
+def check_keys(start: Mapping[str, Any], allowed: Sequence[str]) -> None:
+    """Refuse a start that fixes something the game does not know."""
+    unknown = [key for key in start if key not in allowed]
+    if unknown:
+        raise BadStart(f"a start cannot fix {unknown[0]!r}; it can fix {', '.join(allowed)}")
+
+
+def check_number(start: Mapping[str, Any], key: str, allowed: range) -> int:
+    """A whole number of a start."""
+    value = start[key]
+    if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+        raise BadStart(f"{key} is a number from {allowed[0]} to {allowed[-1]}, not {value!r}")
+    return value

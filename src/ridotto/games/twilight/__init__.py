@@ -1,0 +1,1 @@
+"""Twilight of Venice: two players, hidden hands."""

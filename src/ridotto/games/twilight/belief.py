@@ -1,0 +1,282 @@
+"""What a seat of Twilight of Venice can infer: every place of the unseen cards equally likely.
+
+Each card somebody else draws is a *slot*. Seeing a card played fills a slot of that hand. When the
+deck runs out, the cards that are left unseen lie in the open slots and nowhere else, and the new
+deck is a *generation* of cards of its own.
+"""
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ridotto.errors import RidottoError
+from ridotto.games.twilight import rules
+from ridotto.games.twilight.notation import CARDS, FIGURES, TEXTS, card_counts, played_cards
+from ridotto.kernel import Words, below
+
+_TRIES = 1000
+
+
+@dataclasses.dataclass(frozen=True)
+class Draw:
+    """A seat has drawn cards, seen or unseen."""
+
+    seat: int
+    count: int
+    cards: tuple[int, ...] | None
+
+
+@dataclasses.dataclass(frozen=True)
+class Drop:
+    """Somebody else has played or discarded a card."""
+
+    seat: int
+    card: int
+
+
+@dataclasses.dataclass(frozen=True)
+class NewDeck:
+    """The discard piles have become the deck."""
+
+    cards: tuple[int, ...]
+
+
+Step = Draw | Drop | NewDeck
+
+
+@dataclasses.dataclass
+class Slot:
+    """One unseen draw: whose, from which generation, and what card it turns out to be."""
+
+    seat: int
+    generation: int
+    card: int | None = None
+    held: bool = True
+
+
+class Belief:
+    """Follows one seat's events and deals the cards it has not seen."""
+
+    def __init__(self, seats: int, seat: int | None, options: rules.Options) -> None:
+        """Know the options, and nothing else yet."""
+        self.seat = seat
+        self._states = np.zeros(1, rules.STATE).view(np.recarray)
+        rules.configure(self._states[0], seats, options)
+        self._public = self._states[0]
+        self._steps: list[Step] = []
+        self._shown: set[int] = set()
+        self._finished: list[tuple[list[Step], set[int]]] = []
+
+    def hear(self, event: Any) -> None:
+        """Take in the next event."""
+        tag = event.__struct_config__.tag
+        state = self._public
+        if tag == "round":
+            self._start_round(event)
+        elif tag == "drew":
+            if self._shown:
+                self._start_deal()
+            self._draw(event)
+        elif tag == "shown":
+            self._shown.add(event.seat)
+            if event.seat != self.seat:
+                self._steps += [Drop(event.seat, CARDS.index(name)) for name in event.cards]
+        elif tag == "played":
+            state.figures[:] = [event.figures[name] for name in FIGURES]
+            action = TEXTS.index(event.move)
+            if action < rules.GUILD:
+                state.mode = _mode(action)
+                self._drop(event.seat, played_cards(event.move))
+            else:
+                self._pass_turn(event.seat)
+        elif tag == "discarded":
+            self._drop(event.seat, [CARDS.index(name) for name in event.cards])
+            self._pass_turn(event.seat)
+        elif tag == "ended":
+            self._pass_turn(event.seat)
+        elif tag == "favourite":
+            state.figures[rules.FAVOURITE] = event.cell
+        elif tag == "reshuffled":
+            self._reshuffle(event)
+        elif tag == "exhausted":
+            state.last_turn = event.extra_turn
+        elif tag == "round_over":
+            winner = rules.DRAWN if event.winner is None else event.winner
+            state.round_winners[event.round - 1] = winner
+            state.figures[:] = [event.figures[name] for name in FIGURES]
+        elif tag == "over":
+            state.phase = rules.OVER
+            state.turn = state.last_turn = 0
+            state.mode = rules.FRESH
+            state.winner = rules.DRAWN if event.winner is None else event.winner
+
+    def _start_round(self, event: Any) -> None:
+        state = self._public
+        if event.round == 1:
+            state.winner = rules.NOBODY
+            state.round_winners[:] = rules.NOBODY
+        state.phase = rules.PLAYING
+        state.round_number = event.round
+        state.merchant = state.turn = event.merchant
+        state.mode = rules.FRESH
+        state.last_turn = 0
+        state.figures[:] = [event.figures[name] for name in FIGURES]
+        self._start_deal()
+
+    def _start_deal(self) -> None:
+        """Everything is in the deck, at the start of a round or after a one-type hand."""
+        state = self._public
+        if self._steps:
+            self._finished.append((self._steps, self._shown))
+        self._steps = []
+        self._shown = set()
+        state.deal = 1
+        state.deck_size = rules.DECK
+        state.hands[:] = 0
+        state.hand_sizes[:] = 0
+        state.discards[:] = 0
+
+    def _draw(self, event: Any) -> None:
+        state = self._public
+        cards = None if event.cards is None else tuple(CARDS.index(card) for card in event.cards)
+        self._steps.append(Draw(event.seat, event.count, cards))
+        state.hand_sizes[event.seat] += event.count
+        state.deck_size -= event.count
+        if event.cards is not None:
+            state.hands[event.seat] += np.array(card_counts(event.cards), np.int8)
+
+    def _drop(self, seat: int, cards: Sequence[int]) -> None:
+        state = self._public
+        for card in cards:
+            state.discards[seat, card] += 1
+            state.hand_sizes[seat] -= 1
+            if seat == self.seat:
+                state.hands[seat, card] -= 1
+            else:
+                self._steps.append(Drop(seat, card))
+
+    def _pass_turn(self, seat: int) -> None:
+        self._public.turn = 1 - seat
+        self._public.mode = rules.FRESH
+
+    def _reshuffle(self, event: Any) -> None:
+        state = self._public
+        cards = state.discards.sum(axis=0).tolist()
+        self._steps.append(NewDeck(tuple(cards)))
+        state.deal = event.deal
+        state.deck_size = event.deck
+        state.discards[:] = 0
+        if event.deal > 2:
+            state.turn = state.merchant
+            state.mode = rules.FRESH
+            state.last_turn = 0
+
+    def sample(self, rng: Words) -> Any:
+        """A complete world, as an array of one state."""
+        world = self._states.copy()
+        slots, pool = self._fill(self._steps, self._shown, rng)
+        for slot in slots:
+            if slot.held:
+                world[0].hands[slot.seat, slot.card] += 1
+        world[0].deck[:] = pool
+        return world
+
+    def sample_draws(self, rng: Words) -> list[list[int]]:
+        """The cards of every draw of the match so far, own ones included, in one possible world."""
+        draws = []
+        for steps, shown in [*self._finished, (self._steps, self._shown)]:
+            slots = iter(self._fill(steps, shown, rng)[0])
+            for step in steps:
+                if isinstance(step, Draw):
+                    seen = step.cards
+                    drawn = seen or [next(slots).card or 0 for _ in range(step.count)]
+                    draws.append(list(drawn))
+        return draws
+
+    def _fill(self, steps: list[Step], shown: set[int], rng: Words) -> tuple[list[Slot], list[int]]:
+        """Give every slot a card and return the slots and what is left in the deck."""
+        for _ in range(_TRIES):
+            slots: list[Slot] = []
+            pools = [list(rules.COPIES)]
+            with np.errstate(over="ignore"):
+                if _replay(steps, slots, pools, rng):
+                    _deal_rest(slots, pools, rng)
+                    if not self._one_type_opening(slots, shown):
+                        return slots, pools[-1]
+        raise RidottoError("no deal agrees with the events: they are not of one game")
+
+    def _one_type_opening(self, slots: list[Slot], shown: set[int]) -> bool:
+        """Whether an opening hand would have been shown and dealt again, but was not."""
+        if not self._public.one_type_redeal:
+            return False
+        for seat in {0, 1} - shown:
+            opening = [slot.card for slot in slots if slot.seat == seat][: rules.HAND]
+            if len(opening) == rules.HAND and len({CARDS[card or 0][0] for card in opening}) == 1:
+                return True
+        return False
+
+
+def _mode(action: int) -> int:
+    """What the cards of a turn move, after this one."""
+    if action < rules.GUARD_STEPS:
+        return rules.DOGE_CARDS
+    if action < rules.MERCHANT_MOVES:
+        return rules.GUARD_CARDS
+    return int(rules.MOVES[action, 3])
+
+
+def _replay(steps: list[Step], slots: list[Slot], pools: list[list[int]], rng: Words) -> bool:
+    """Open a slot for each unseen draw and fill one for each card seen; False in a dead end."""
+    for step in steps:
+        if isinstance(step, NewDeck):
+            pools.append(list(step.cards))
+        elif isinstance(step, Drop):
+            if not _drop(step, slots, pools, rng):
+                return False
+        elif step.cards is None:
+            slots += [Slot(step.seat, len(pools) - 1) for _ in range(step.count)]
+        else:
+            for card in step.cards:
+                pools[-1][card] -= 1
+                if pools[-1][card] < 0:
+                    return False
+    return True
+
+
+def _drop(step: Drop, slots: list[Slot], pools: list[list[int]], rng: Words) -> bool:
+    """Fill an open slot of a hand with a card that has left it."""
+    open_slots = [slot for slot in slots if slot.card is None]
+    own = [
+        slot for slot in open_slots if slot.seat == step.seat and pools[slot.generation][step.card]
+    ]
+    for slot in own:
+        is_sure = slot.generation < len(pools) - 1 and all(
+            other.seat == step.seat for other in open_slots if other.generation == slot.generation
+        )
+        if is_sure:
+            # He is known to hold such a card since the deck ran out; it is taken to be that one.
+            own = [other for other in own if other.generation == slot.generation]
+            break
+    if not own:
+        return False
+    slot = own[int(below(rng, len(own)))]
+    slot.card = step.card
+    slot.held = False
+    pools[slot.generation][step.card] -= 1
+    return True
+
+
+def _deal_rest(slots: list[Slot], pools: list[list[int]], rng: Words) -> None:
+    """Deal what is left of each generation to its open slots; the last deck keeps the rest."""
+    for slot in slots:
+        if slot.card is None:
+            pool = pools[slot.generation]
+            nth = int(below(rng, sum(pool)))
+            card = 0
+            while nth >= pool[card]:
+                nth -= pool[card]
+                card += 1
+            slot.card = card
+            pool[card] -= 1

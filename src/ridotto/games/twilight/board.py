@@ -1,0 +1,53 @@
+"""A view of Twilight of Venice drawn as text."""
+
+from collections import Counter
+
+from ridotto.games.twilight.view import View
+
+HELP = (
+    "Play cards one by one (D1:doge+1, H3:harlequin-3), then end; or guild:doge, or discard. "
+    "West is negative, east positive; bring the Doge or the Favourite to 7 on your side."
+)
+_LETTERS = {"doge": "D", "west": "W", "east": "E", "merchant": "M", "harlequin": "H"}
+
+
+def draw(view: View) -> str:
+    """The two tracks, the piles, and the viewer's hand."""
+    cells = range(-8, 9)
+    numbers = "".join(f"{cell:+d}".rjust(4) if cell else "   0" for cell in cells)
+    figures = "".join(
+        "".join(letter for name, letter in _LETTERS.items() if view.figures[name] == cell).rjust(
+            4, " " if -7 < cell < 7 else "_"
+        )
+        for cell in cells
+    )
+    favourite = "".join(
+        ("F" if view.figures["favourite"] == cell else ".").rjust(4) for cell in cells
+    )
+    lines = [
+        f"round {view.round}, deal {view.deal}; the Merchant is seat {view.merchant}'s"
+        + ("; this is the last turn" if view.last_turn else ""),
+        "west " + numbers + "  east",
+        "     " + figures,
+        "     " + favourite,
+        f"deck {view.deck_size}, hands {view.hand_sizes[0]} and {view.hand_sizes[1]}"
+        + (f", rounds won by {view.rounds}" if view.rounds else ""),
+    ]
+    for seat, pile in enumerate(view.discards):
+        if pile:
+            lines.append(f"pile of seat {seat}: {_counted(pile)}")
+    if view.hand is not None:
+        lines.append(f"your hand: {_counted(view.hand)}")
+    if view.turn_moves != "fresh":
+        lines.append(f"this turn moves: {view.turn_moves.replace('_', ' ')}")
+    return "\n".join(lines)
+
+
+def _counted(cards: list[str]) -> str:
+    """Cards with their numbers.
+
+    >>> _counted(["D1", "D1", "GX"])
+    '2 D1, GX'
+    """
+    counts = Counter(cards)
+    return ", ".join(f"{count} {card}" if count > 1 else card for card, count in counts.items())

@@ -1,0 +1,135 @@
+"""Twilight of Venice as text: `H3:doge-3` plays a card, `guild:west` calls, `end` ends the turn."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ridotto.errors import BadStart, MalformedMove
+from ridotto.game import check_keys, check_number
+from ridotto.games.twilight import rules
+
+CARDS = ("D1", "G1", "G11", "GX", "M1", "M2", "M3", "H1", "H2", "H3", "H4", "H5", "HC")
+FIGURES = ("doge", "west", "east", "merchant", "harlequin", "favourite")
+
+
+def _texts() -> list[str]:
+    """The text of every action."""
+    texts = []
+    for card, figure, by, _ in rules.MOVES.tolist():
+        move = f"{by:+d}" if by else ""
+        texts.append(f"{CARDS[card]}:{FIGURES[figure]}{move}")
+    for index, by in enumerate((-1, 1)):
+        texts[rules.CORTEGE + index] = f"D1x2:cortege{by:+d}"
+    for index in range(4):
+        west, east = 2 * (index >> 1) - 1, 2 * (index & 1) - 1
+        texts[rules.GUARD_PAIRS + index] = f"G11:west{west:+d},east{east:+d}"
+    texts[rules.GUARDS_CLOSE] = "GX"
+    for index in range(3):
+        texts[rules.GUILD + index] = f"guild:{FIGURES[index]}"
+    texts[rules.DISCARD] = "discard"
+    texts[rules.END] = "end"
+    return texts
+
+
+TEXTS = tuple(_texts())
+_ACTIONS = {text: action for action, text in enumerate(TEXTS)}
+
+
+def text(state: Any, action: int) -> str:
+    """An action as text."""
+    return TEXTS[action]
+
+
+def parse(state: Any, seat: int, text: str) -> int:
+    """The action that is meant."""
+    if text not in _ACTIONS:
+        raise MalformedMove(
+            f"a move is written like D1:doge+1, H3:west-3, guild:doge, discard or end, not {text!r}"
+        )
+    return _ACTIONS[text]
+
+
+def played_cards(move: str) -> list[int]:
+    """The cards that a move takes from the hand.
+
+    >>> played_cards("D1x2:cortege-1"), played_cards("H3:doge-3"), played_cards("guild:doge")
+    ([0, 0], [9], [])
+    """
+    card = move.partition(":")[0]
+    if card == "D1x2":
+        return [rules.D1, rules.D1]
+    return [CARDS.index(card)] if card in CARDS else []
+
+
+def card_names(counts: Any) -> list[str]:
+    """Counts of cards as a sorted list of names.
+
+    >>> card_names([2, 0, 1] + [0] * 10)
+    ['D1', 'D1', 'G11']
+    """
+    return [CARDS[kind] for kind in range(rules.KINDS) for _ in range(counts[kind])]
+
+
+def card_counts(names: Sequence[str]) -> list[int]:
+    """A list of names as counts of cards; raises `BadStart`.
+
+    >>> card_counts(["G11", "D1", "D1"])[:3]
+    [2, 0, 1]
+    """
+    counts = [0] * rules.KINDS
+    for name in names:
+        if name not in CARDS:
+            raise BadStart(f"no card is called {name!r}; cards: {', '.join(CARDS)}")
+        counts[CARDS.index(name)] += 1
+    return counts
+
+
+def fix(state: Any, start: Mapping[str, Any]) -> None:
+    """Fix the Merchant's owner, opening hands (None: drawn) and figures of the first round.
+
+    `{"merchant": 0, "hands": [["D1", ...], None], "figures": {"harlequin": -3}}`
+    """
+    check_keys(start, ["merchant", "hands", "figures"])
+    if "merchant" in start:
+        state.merchant = check_number(start, "merchant", range(2))
+    elif "figures" in start or "hands" in start:
+        raise BadStart("a start with hands or figures says who owns the merchant: 0 or 1")
+    if "hands" in start:
+        _fix_hands(state, start["hands"])
+    if "figures" in start:
+        _fix_figures(state, start["figures"])
+
+
+def _fix_hands(state: Any, hands: Any) -> None:
+    if not isinstance(hands, list | tuple) or len(hands) != 2:
+        raise BadStart(f"hands are a list of two hands, not {hands!r}")
+    total = [0] * rules.KINDS
+    for seat, hand in enumerate(hands):
+        if hand is None:
+            continue
+        if not isinstance(hand, list | tuple) or len(hand) != rules.HAND:
+            raise BadStart(f"a hand is a list of {rules.HAND} cards, not {hand!r}")
+        counts = card_counts(hand)
+        if state.one_type_redeal and len({card[0] for card in hand}) == 1:
+            raise BadStart(f"a hand of one type would be dealt again: {', '.join(hand)}")
+        total = [sum(pair) for pair in zip(total, counts, strict=True)]
+        state.hands[seat] = counts
+        state.fixed |= rules.FIXED_HANDS << seat
+    for kind in range(rules.KINDS):
+        if total[kind] > rules.COPIES[kind]:
+            raise BadStart(f"there are {rules.COPIES[kind]} cards {CARDS[kind]}, not {total[kind]}")
+
+
+def _fix_figures(state: Any, figures: Any) -> None:
+    if not isinstance(figures, Mapping):
+        raise BadStart(f"figures are a mapping of names to cells, not {figures!r}")
+    check_keys(figures, FIGURES)
+    owner = int(state.merchant)
+    cells = list(rules.START_CELLS)
+    cells[rules.MERCHANT], cells[rules.HARLEQUIN] = 2 * owner - 1, 1 - 2 * owner
+    for name in figures:
+        reach = rules.MANSION - 1 if name in ("doge", "favourite") else rules.END_OF_TRACK
+        cells[FIGURES.index(name)] = check_number(figures, name, range(-reach, reach + 1))
+    if not cells[rules.WEST] < cells[rules.DOGE] < cells[rules.EAST]:
+        raise BadStart("the doge stands strictly between the west and the east guard")
+    state.figures[:] = cells
+    state.fixed |= rules.FIXED_FIGURES

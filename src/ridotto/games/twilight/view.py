@@ -1,0 +1,241 @@
+"""What a seat of Twilight of Venice may see and hear, field by field.
+
+Public: all figures, both discard piles, the sizes of hands and deck. Private: one's own hand.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ridotto.game import Event, Result
+from ridotto.games.twilight import rules
+from ridotto.games.twilight.notation import CARDS, FIGURES, TEXTS, card_names
+
+Figures = dict[str, int]
+ROUND_REASONS = ("", "doge", "favourite", "check_doge", "check_favourite", "drawn")
+MODES = (
+    *("fresh", "doge", "guards", "merchant", "harlequin"),
+    *("masquerade_doge", "masquerade_guards", "masquerade_merchant"),
+)
+
+
+class Round(Event, frozen=True, tag="round"):
+    """A round is set up."""
+
+    round: int
+    merchant: int
+    figures: Figures
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A seat has drawn cards in one go; only that seat knows which."""
+
+    seat: int
+    count: int
+    cards: list[str] | None
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    """An opening hand of one type is shown; both hands go back and are dealt again."""
+
+    seat: int
+    cards: list[str]
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A card was played, or the Guild has called."""
+
+    seat: int
+    move: str
+    figures: Figures
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A seat has discarded its whole hand."""
+
+    seat: int
+    cards: list[str]
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """A seat has ended its turn of cards."""
+
+    seat: int
+
+
+class Favourite(Event, frozen=True, tag="favourite"):
+    """The Favourite was drawn `by` so many cells (east is positive) and stands on `cell`."""
+
+    by: int
+    cell: int
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The discard piles have become the deck of the next deal."""
+
+    deal: int
+    deck: int
+
+
+class Exhausted(Event, frozen=True, tag="exhausted"):
+    """A seat has drawn the last card for good."""
+
+    seat: int
+    extra_turn: bool
+
+
+class RoundOver(Event, frozen=True, tag="round_over"):
+    """A round has ended."""
+
+    round: int
+    winner: int | None
+    reason: str
+    figures: Figures
+
+
+class Over(Event, frozen=True, tag="over"):
+    """The match has ended."""
+
+    winner: int | None
+    rounds: list[int | None]
+
+
+class View(msgspec.Struct, frozen=True):
+    """What a seat sees; `unseen` counts the cards that are neither in its hand nor discarded."""
+
+    game: str
+    seat: int | None
+    waiting: list[int]
+    turn: int | None
+    round: int
+    deal: int
+    merchant: int
+    figures: Figures
+    turn_moves: str
+    last_turn: bool
+    hand: list[str] | None
+    hand_sizes: list[int]
+    deck_size: int
+    discards: list[list[str]]
+    unseen: dict[str, int]
+    rounds: list[int | None]
+    legal: list[str]
+    result: Result | None
+
+
+def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list[Event]:
+    """What a seat hears of the facts of one action."""
+    heard: list[Event] = []
+    cells: list[int] = []
+    cards: list[str] = []
+    drawn: list[int] = []
+    drawer = -1
+    for kind, a, b, c, *_ in [*facts, [0] * 6]:
+        if drawn and (kind != rules.FACT_DREW or a != drawer):
+            names = [CARDS[card] for card in sorted(drawn)]
+            heard.append(Drew(drawer, len(drawn), names if drawer == seat else None))
+            drawn = []
+        if kind == rules.FACT_FIGURES:
+            cells += [a, b, c]
+            continue
+        if kind == rules.FACT_CARDS:
+            cards += [CARDS[a]] * b
+            continue
+        figures = dict(zip(FIGURES, cells, strict=False))
+        if kind == rules.FACT_DREW:
+            drawer = a
+            drawn.append(b)
+        elif kind == rules.FACT_ROUND:
+            heard.append(Round(a, b, figures))
+        elif kind == rules.FACT_SHOWN:
+            heard.append(Shown(a, cards))
+        elif kind == rules.FACT_PLAYED:
+            heard.append(Played(a, TEXTS[b], figures))
+        elif kind == rules.FACT_DISCARDED:
+            heard.append(Discarded(a, cards))
+        elif kind == rules.FACT_ENDED:
+            heard.append(Ended(a))
+        elif kind == rules.FACT_FAVOURITE:
+            heard.append(Favourite(a, b))
+        elif kind == rules.FACT_RESHUFFLED:
+            heard.append(Reshuffled(a, b))
+        elif kind == rules.FACT_EXHAUSTED:
+            heard.append(Exhausted(a, bool(b)))
+        elif kind == rules.FACT_ROUND_OVER:
+            heard.append(RoundOver(a, _winner(b), ROUND_REASONS[c], figures))
+        elif kind == rules.FACT_OVER:
+            heard.append(Over(_winner(a), _rounds(state)))
+        cells, cards = [], []
+    return heard
+
+
+def _winner(code: int) -> int | None:
+    return code if code in (0, 1) else None
+
+
+def _rounds(state: Any) -> list[int | None]:
+    """The winners of the finished rounds."""
+    winners = state.round_winners.tolist()
+    return [_winner(code) for code in winners if code != rules.NOBODY]
+
+
+def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str]) -> View:
+    """What a seat sees now."""
+    over = state.phase == rules.OVER
+    own = [0] * rules.KINDS if seat is None else state.hands[seat].tolist()
+    discards = state.discards.tolist()
+    unseen = {
+        CARDS[kind]: rules.COPIES[kind] - own[kind] - discards[0][kind] - discards[1][kind]
+        for kind in range(rules.KINDS)
+    }
+    return View(
+        game="twilight",
+        seat=seat,
+        waiting=[] if over else [int(state.turn)],
+        turn=None if over else int(state.turn),
+        round=int(state.round_number),
+        deal=int(state.deal),
+        merchant=int(state.merchant),
+        figures=dict(zip(FIGURES, state.figures.tolist(), strict=True)),
+        turn_moves=MODES[state.mode],
+        last_turn=bool(state.last_turn),
+        hand=None if seat is None else card_names(own),
+        hand_sizes=state.hand_sizes.tolist(),
+        deck_size=int(state.deck_size),
+        discards=[card_names(pile) for pile in discards],
+        unseen=unseen,
+        rounds=_rounds(state),
+        legal=legal,
+        result=result(state),
+    )
+
+
+def result(state: Any) -> Result | None:
+    """The end of the match, None while it goes on."""
+    if state.phase != rules.OVER:
+        return None
+    winner = int(state.winner)
+    return Result(
+        winners=(winner,) if winner < 2 else (),
+        reason="single_round" if state.single_round else "match",
+        scores=(float(rules.score(state, 0)), float(rules.score(state, 1))),
+    )
+
+
+def truth(state: Any) -> dict[str, Any]:
+    """Everything, for referees and tests."""
+    return {
+        "round": int(state.round_number),
+        "deal": int(state.deal),
+        "merchant": int(state.merchant),
+        "turn": int(state.turn),
+        "turn_moves": MODES[state.mode],
+        "last_turn": bool(state.last_turn),
+        "figures": dict(zip(FIGURES, state.figures.tolist(), strict=True)),
+        "hands": [card_names(hand) for hand in state.hands.tolist()],
+        "deck": card_names(state.deck.tolist()),
+        "discards": [card_names(pile) for pile in state.discards.tolist()],
+        "rounds": _rounds(state),
+        "result": msgspec.to_builtins(result(state)),
+    }

@@ -1,0 +1,1 @@
+"""Volto: two players, hidden pieces."""

@@ -1,0 +1,122 @@
+"""What a seat of Volto can infer: all arrangements that agree with its events, equally likely."""
+
+from typing import Any
+
+import numpy as np
+
+from ridotto.errors import RidottoError
+from ridotto.games.volto import rules
+from ridotto.games.volto.deduction import Counts, Faces, Tracker, ways, without
+from ridotto.games.volto.notation import LETTERS, cell_number, parse_setup
+from ridotto.kernel import Bits, Words, below
+
+_TRIES = 10_000
+
+
+class Belief:
+    """Follows one seat's events and counts the arrangements behind them.
+
+    While set-ups are placed nothing is known of the other's, and a sample leaves it empty.
+    """
+
+    def __init__(self, seats: int, seat: int | None, options: rules.Options) -> None:
+        """Know the options, and nothing else yet."""
+        self.seat = seat
+        self._states = np.zeros(1, rules.STATE).view(np.recarray)
+        rules.configure(self._states[0], seats, options)
+        self._tracker = Tracker(rook=options.soldier == "rook")
+        self._public = self._states[0]
+        self._public.winner = -1
+        self._known: list[list[int] | None] = [None, None]
+        self._placed = [-1] * 10
+
+    def hear(self, event: Any) -> None:
+        """Take in the next event."""
+        tag = event.__struct_config__.tag
+        public = self._public
+        self._tracker.hear(event)
+        if tag == "setup":
+            self._known[event.seat] = parse_setup(event.setup)
+        elif tag == "placed":
+            index = self._home_index(event.seat, cell_number(event.cell))
+            self._placed[index] = LETTERS.index(event.face)
+        elif tag == "began":
+            public.phase = rules.PLAYING
+            public.first = public.turn = event.first
+            if -1 not in self._placed and self.seat is not None:
+                self._known[self.seat] = self._placed
+        elif tag == "moved":
+            public.turn = 1 - event.seat
+            public.quiet += 1
+        elif tag == "captured":
+            public.quiet = 0
+            if event.face == LETTERS[rules.LADY]:
+                public.ladies_lost[event.seat] += 1
+        elif tag == "over":
+            from ridotto.games.volto.view import REASONS
+
+            public.phase = rules.OVER
+            public.winner = rules.DRAWN if event.winner is None else event.winner
+            public.reason = next(code for code, name in REASONS.items() if name == event.reason)
+            self._known = [parse_setup(text) for text in event.setups]
+
+    def count(self, seat: int) -> int:
+        """How many arrangements of a seat's masks agree with the events."""
+        return 1 if self._known[seat] is not None else ways(self._faces(seat))
+
+    def sample(self, rng: Words) -> Any:
+        """A complete world, as an array of one state."""
+        if self._public.phase == rules.PLACING:
+            return self._world(
+                [self._placed if seat == self.seat else [-1] * 10 for seat in (0, 1)]
+            )
+        for _ in range(_TRIES):
+            world = self._world([self._arrangement(seat, rng) for seat in range(2)])
+            # The game goes on, so whoever is to move can: a world where he is stuck is another one.
+            with np.errstate(over="ignore"):
+                if world[0].phase == rules.OVER or rules.can_move(world[0], int(world[0].turn)):
+                    return world
+        raise RidottoError("no arrangement agrees with the events: they are not of one game")
+
+    def _arrangement(self, seat: int, rng: Words) -> list[int]:
+        """The ten faces of a seat, drawn evenly from all arrangements that agree."""
+        known = self._known[seat]
+        if known is not None:
+            return known
+        return draw_arrangement(self._faces(seat), rng)
+
+    def _faces(self, seat: int) -> tuple[Faces, ...]:
+        return tuple(mask.faces for mask in self._tracker.masks[seat])
+
+    def _world(self, setups: list[list[int]]) -> Any:
+        """The state in which the masks have these faces."""
+        world = self._states.copy()
+        world[0].setups[:] = setups
+        for seat in range(2):
+            for index, face in enumerate(setups[seat]):
+                cell = self._tracker.masks[seat][index].cell
+                if face >= 0 and cell is not None:
+                    world[0].masks[seat, face] |= Bits(1) << Bits(cell)
+        return world
+
+    def _home_index(self, seat: int, cell: int) -> int:
+        return next(index for index in range(10) if rules.home_cell(seat, index) == cell)
+
+
+def draw_arrangement(masks: tuple[Faces, ...], rng: Words) -> list[int]:
+    """One of all arrangements, each equally likely, by counting those that follow each choice."""
+    left: Counts = rules.COPIES
+    faces = []
+    with np.errstate(over="ignore"):
+        for index, mask in enumerate(masks):
+            nth = int(below(rng, ways(masks[index:], left)))
+            for face in sorted(mask):
+                if not left[face]:
+                    continue
+                number = ways(masks[index + 1 :], without(left, face))
+                if nth < number:
+                    faces.append(face)
+                    left = without(left, face)
+                    break
+                nth -= number
+    return faces

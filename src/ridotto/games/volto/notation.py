@@ -1,0 +1,105 @@
+"""Volto as text: `a2-a3` moves a mask, `K@c1` places one, `NLKLN/CSCNC` is a set-up."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ridotto.errors import BadStart, MalformedMove
+from ridotto.game import check_keys, check_number
+from ridotto.games.volto import rules
+
+LETTERS = "NCKSL"
+_MOVE = re.compile(r"([a-e])([1-7])-([a-e])([1-7])", re.ASCII)
+_PLACEMENT = re.compile(r"([NCKSL])@([a-e])([1267])", re.ASCII)
+_DIRECTIONS = {(0, 1): 0, (0, -1): 1, (1, 0): 2, (-1, 0): 3}
+_DIRECTIONS |= {(1, 1): 4, (-1, 1): 5, (1, -1): 6, (-1, -1): 7}
+
+
+def cell_name(cell: int) -> str:
+    """The name of a cell.
+
+    >>> cell_name(0), cell_name(34)
+    ('a1', 'e7')
+    """
+    return "abcde"[cell % 5] + str(cell // 5 + 1)
+
+
+def cell_number(name: str) -> int:
+    """The number of a cell.
+
+    >>> cell_number("e7")
+    34
+    """
+    return "abcde".index(name[0]) + 5 * (int(name[1]) - 1)
+
+
+def text(state: Any, action: int) -> str:
+    """An action as text."""
+    word, cell = divmod(action, rules.STRIDE)
+    if word >= rules.PLACE:
+        return f"{LETTERS[word - rules.PLACE]}@{cell_name(cell)}"
+    if word == rules.SLIDE:
+        source = int(state.masks[state.turn, rules.SOLDIER]).bit_length() - 1
+    else:
+        source = cell - int(rules.STEPS[word])
+    return f"{cell_name(source)}-{cell_name(cell)}"
+
+
+def parse(state: Any, seat: int, text: str) -> int:
+    """The action that a seat means; `-1` if no mask could ever go there."""
+    placement = _PLACEMENT.fullmatch(text)
+    if placement:
+        face, column, row = placement.groups()
+        return (rules.PLACE + LETTERS.index(face)) * rules.STRIDE + cell_number(column + row)
+    move = _MOVE.fullmatch(text)
+    if not move:
+        raise MalformedMove(f"a move is written like a2-a3 or K@c1, not {text!r}")
+    source, target = cell_number(move[1] + move[2]), cell_number(move[3] + move[4])
+    step = (target % 5 - source % 5, target // 5 - source // 5)
+    if step in _DIRECTIONS:
+        return _DIRECTIONS[step] * rules.STRIDE + target
+    soldier = int(state.masks[seat, rules.SOLDIER])
+    return rules.SLIDE * rules.STRIDE + target if soldier == 1 << source else -1
+
+
+def setup_text(faces: Any) -> str:
+    """Ten faces as a set-up, with dots where none is yet.
+
+    >>> setup_text([0, 4, 2, 4, 0, 1, 3, 1, 0, 1])
+    'NLKLN/CSCNC'
+    """
+    letters = "".join("." if face < 0 else LETTERS[face] for face in faces)
+    return f"{letters[:5]}/{letters[5:]}"
+
+
+def parse_setup(text: Any) -> list[int]:
+    """The ten faces of a set-up; raises `BadStart`.
+
+    >>> parse_setup("NLKLN/CSCNC")
+    [0, 4, 2, 4, 0, 1, 3, 1, 0, 1]
+    """
+    if not isinstance(text, str) or not re.fullmatch(r"[NCKSL]{5}/[NCKSL]{5}", text):
+        raise BadStart(f"a set-up is written like NLKLN/CSCNC, not {text!r}")
+    faces = [LETTERS.index(letter) for letter in text.replace("/", "")]
+    for face, copies in enumerate(rules.COPIES):
+        if faces.count(face) != copies:
+            raise BadStart(
+                f"a set-up has {copies} {LETTERS[face]}, not {faces.count(face)}: {text}"
+            )
+    return faces
+
+
+def fix(state: Any, start: Mapping[str, Any]) -> None:
+    """Fix set-ups (None: not fixed) and who moves first.
+
+    `{"setups": ["NLKLN/CSCNC", None], "first": 0}`
+    """
+    check_keys(start, ["setups", "first"])
+    if "first" in start:
+        state.first = check_number(start, "first", range(2))
+    setups = start.get("setups", [None, None])
+    if not isinstance(setups, list | tuple) or len(setups) != 2:
+        raise BadStart(f"setups are a list of two set-ups, not {setups!r}")
+    for seat, setup in enumerate(setups):
+        if setup is not None:
+            state.setups[seat] = parse_setup(setup)

@@ -1,0 +1,208 @@
+"""A game in progress, as easy to hold as a chess board."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ridotto import game as games
+from ridotto import kernel
+from ridotto.errors import GameOver, IllegalMove, MalformedMove, RidottoError, WrongSeat
+from ridotto.game import Event, Kind, Result
+
+
+class Game:
+    """One game, from the deal to the result; seats are players, numbered from 0.
+
+    >>> game = Game("volto", seed=7, start={"setups": ["NLKLN/CSCNC", "NLKLN/CSCNC"], "first": 0})
+    >>> game.actor, game.legal()[:3]
+    (0, ['b2-b3', 'd2-d3', 'b2-b4'])
+    >>> game.play("b2-b4")
+    >>> game.view(1).turn
+    1
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        seats: int | None = None,
+        seed: int | str | bytes | None = None,
+        options: Mapping[str, Any] | None = None,
+        start: Mapping[str, Any] | None = None,
+        compiled: bool = False,
+    ) -> None:
+        """Begin a game; see `ridotto.new`."""
+        self.kind: Kind = games.find(name)
+        self.seats: int = games.read_seats(self.kind, seats)
+        self.options: Any = games.read_options(self.kind, options)
+        self.start: dict[str, Any] | None = None if start is None else dict(start)
+        self.seed: str = _read_seed(seed)
+        self.compiled = compiled
+        self.moves: list[tuple[int, str]] = []
+        self._states = games.new_state(self.kind, self.seats, self.options, self.start)
+        self._words = np.zeros(self.kind.rules.WORDS, np.uint64)
+        self._heard: dict[int | None, list[Event]] = {
+            seat: [] for seat in [None, *range(self.seats)]
+        }
+        self._run(self.kind.rules.begin)
+
+    @property
+    def name(self) -> str:
+        """The name of the game that is played."""
+        return self.kind.name
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Every seat that may act now; none when the game is over."""
+        bits = int(self._call(self.kind.rules.actors, self._states[0]))
+        return tuple(seat for seat in range(self.seats) if bits >> seat & 1)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that acts next, the lowest one if several may; None when the game is over."""
+        return next(iter(self.actors), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """Winners, reason and scores; None while the game goes on."""
+        return self.kind.view.result(self._states[0])
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The legal moves of a seat, of the actor by default."""
+        seat = self._seat(seat)
+        if seat is None:
+            return []
+        state = self._states[0]
+        return [self.kind.notation.text(state, action) for action in self.legal_actions(seat)]
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """The same moves as numbers."""
+        self._fill(seat)
+        return kernel.actions(self._words, self.kind.rules.STRIDE)
+
+    def legal_mask(self, seat: int) -> Any:
+        """The same moves as one boolean for each action of the game."""
+        self._fill(seat)
+        rules = self.kind.rules
+        return kernel.action_mask(self._words, rules.STRIDE, rules.ACTIONS)
+
+    def play(self, move: str, *, seat: int | None = None) -> None:
+        """Play a move in notation; what is wrong raises a `BadMove` or `WrongSeat` and changes
+        nothing.
+        """
+        actors = self.actors
+        if not actors:
+            raise GameOver("the game is over; begin a new one")
+        seat = self._seat(seat)
+        assert seat is not None
+        if seat not in actors:
+            raise WrongSeat(f"seat {seat} is not to act now, but {_listed(actors)}")
+        if not isinstance(move, str):
+            raise MalformedMove(f"a move is a text, not {move!r}")
+        action = self.kind.notation.parse(self._states[0], seat, move)
+        self._fill(seat)
+        if not kernel.has_action(self._words, self.kind.rules.STRIDE, action):
+            raise IllegalMove(f"{move!r} is not legal; legal: {_listed(self.legal(seat))}")
+        self._run(self.kind.rules.apply, action)
+        self.moves.append((seat, move))
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat sees now (None: what a spectator sees)."""
+        if seat is not None:
+            seat = self._seat(seat)
+        legal = [] if seat is None else self.legal(seat)
+        return self.kind.view.view(self._states[0], seat, self._heard[None], legal)
+
+    def events(self, seat: int | None) -> list[Event]:
+        """Everything a seat has heard so far (None: a spectator)."""
+        if seat is not None:
+            seat = self._seat(seat)
+        return list(self._heard[seat])
+
+    def belief(self, seat: int | None) -> games.Belief:
+        """What a seat can infer from its events."""
+        belief = self.kind.belief.Belief(self.seats, seat, self.options)
+        for event in self.events(seat):
+            belief.hear(event)
+        return belief
+
+    def truth(self) -> dict[str, Any]:
+        """Everything, as plain data, for referees and tests; never for a bot or a page."""
+        return self.kind.view.truth(self._states[0])
+
+    def copy(self) -> "Game":
+        """An independent copy that goes on with the same chance."""
+        other = object.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other.moves = list(self.moves)
+        other._states = self._states.copy()
+        other._words = self._words.copy()
+        other._heard = {seat: list(events) for seat, events in self._heard.items()}
+        return other
+
+    def record(self) -> dict[str, Any]:
+        """The whole game as plain data that `ridotto.replay` plays again."""
+        from ridotto import record
+
+        return record.write(self)
+
+    def _seat(self, seat: int | None) -> int | None:
+        """A seat that exists; the actor for None."""
+        if seat is None:
+            return self.actor
+        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(self.seats):
+            raise WrongSeat(f"there are seats 0 to {self.seats - 1}, not {seat!r}")
+        return seat
+
+    def _fill(self, seat: int) -> None:
+        self._call(self.kind.rules.legal, self._states[0], seat, self._words)
+
+    def _run(self, function: Any, *arguments: Any, capacity: int = 256) -> None:
+        """Change a copy of the state, take it over, and tell everybody what happened."""
+        after = self._states.copy()
+        facts = kernel.new_facts(capacity)
+        rng = self._rng()
+        self._call(function, after[0], *arguments, rng, facts)
+        try:
+            happened = kernel.read_facts(facts)
+        except OverflowError:
+            self._run(function, *arguments, capacity=8 * capacity)
+            return
+        self._states = after
+        for seat, heard in self._heard.items():
+            heard.extend(self.kind.view.events(happened, seat, after[0]))
+
+    def _rng(self) -> kernel.Words:
+        """The chance of the next action: a new key for each, so that none tells of another."""
+        return kernel.keyed(self.seed.encode(), len(self.moves))
+
+    def _call(self, function: Any, *arguments: Any) -> Any:
+        if self.compiled:
+            return kernel.compiled(function)(*arguments)
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+
+def _read_seed(seed: int | str | bytes | None) -> str:
+    """A seed as text; None takes a fresh secret that nobody can guess."""
+    if seed is None:
+        return secrets.token_hex(32)
+    if isinstance(seed, bytes):
+        return seed.hex()
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise RidottoError(f"a seed is a number, a text or bytes, not {seed!r}")
+    return str(seed)
+
+
+def _listed(items: Any, most: int = 12) -> str:
+    """The first items of a list, in words."""
+    texts = [str(item) for item in items]
+    more = f" ... ({len(texts)} in all)" if len(texts) > most else ""
+    return ", ".join(texts[:most]) + more

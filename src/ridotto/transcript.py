@@ -1,0 +1,41 @@
+"""A game as a readable transcript: who hears and sees what at every step."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ridotto.bots import RandomBot
+from ridotto.play import Game
+
+
+def playthrough(game: Game, *, seed: int = 0, most_moves: int = 10_000) -> Iterator[str]:
+    """Play random moves to the end, yielding line by line what every seat hears and sees.
+
+    >>> lines = list(playthrough(Game("volto", seed=1)))
+    >>> lines[0]
+    'game volto, 2 seats, seed 1'
+    """
+    bot = RandomBot(seed)
+    seats = [None, *range(game.seats)]
+    heard = dict.fromkeys(seats, 0)
+    options = msgspec.json.encode(game.options).decode()
+    yield f"game {game.name}, {game.seats} seats, seed {game.seed}"
+    yield f"options {options}"
+    for number in range(most_moves + 1):
+        yield ""
+        yield f"step {number}, to act: {', '.join(map(str, game.actors)) or 'nobody'}"
+        for seat in seats:
+            name = "spectator" if seat is None else f"seat {seat}"
+            events = game.events(seat)
+            for event in events[heard[seat] :]:
+                yield f"  {name} hears {msgspec.json.encode(event).decode()}"
+            heard[seat] = len(events)
+        for seat in seats:
+            name = "spectator" if seat is None else f"seat {seat}"
+            yield f"  {name} sees {msgspec.json.encode(game.view(seat)).decode()}"
+        actor = game.actor
+        if actor is None or number == most_moves:
+            return
+        move = bot.choose(game.legal(actor))
+        game.play(move, seat=actor)
+        yield f"move {actor} {move}"

@@ -1,0 +1,83 @@
+"""Drives an engine game and an independent referee through the same moves, comparing everything."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+import msgspec
+
+import ridotto
+
+
+class Referee(Protocol):
+    """What every referee offers."""
+
+    over: bool
+
+    def actors(self) -> set[int]: ...
+    def legal(self, player: int) -> list[str]: ...
+    def play(self, player: int, move: str, cards: list[str]) -> None: ...
+    def events(self, player: int | None) -> list[dict[str, Any]]: ...
+    def result(self) -> dict[str, Any] | None: ...
+
+
+def options_of(game: ridotto.Game) -> dict[str, Any]:
+    """All options of a game, written out."""
+    options: dict[str, Any] = msgspec.to_builtins(game.options)
+    return options
+
+
+def drawn_cards(game: ridotto.Game, since: int) -> list[str]:
+    """The cards drawn in the events from number `since` on, as the seats themselves saw them."""
+    own = [msgspec.to_builtins(game.events(seat)[since:]) for seat in range(game.seats)]
+    cards: list[str] = []
+    for number, event in enumerate(own[0]):
+        if event["type"] == "drew":
+            cards += own[event["seat"]][number]["cards"]
+    return cards
+
+
+def compare(game: ridotto.Game, referee: Referee, since: dict[int | None, int]) -> None:
+    """Both must agree on who may act, the legal moves, all new events and the result."""
+    assert set(game.actors) == referee.actors()
+    for seat in range(game.seats):
+        moves = game.legal(seat)
+        assert len(moves) == len(set(moves))
+        assert sorted(moves) == sorted(referee.legal(seat))
+    for listener in [None, *range(game.seats)]:
+        ours = [msgspec.to_builtins(event) for event in game.events(listener)[since[listener] :]]
+        theirs = referee.events(listener)
+        assert ours == theirs[since[listener] :]
+        since[listener] = len(theirs)
+    assert game.over == referee.over
+    assert msgspec.to_builtins(game.result) == (
+        None if referee.result() is None else _tupled(referee.result())
+    )
+
+
+def _tupled(result: dict[str, Any] | None) -> dict[str, Any]:
+    assert result is not None
+    return {
+        "winners": tuple(result["winners"]),
+        "reason": result["reason"],
+        "scores": tuple(result["scores"]),
+    }
+
+
+def play_through(
+    game: ridotto.Game, referee: Referee, choose: random.Random, most_moves: int = 2000
+) -> int:
+    """Play random moves on both to the end and return how many there were."""
+    since: dict[int | None, int] = dict.fromkeys([None, *range(game.seats)], 0)
+    compare(game, referee, since)
+    moves = 0
+    while not game.over and moves < most_moves:
+        seat = choose.choice(game.actors)
+        move = choose.choice(game.legal(seat))
+        before = len(game.events(0))
+        game.play(move, seat=seat)
+        referee.play(seat, move, drawn_cards(game, before))
+        compare(game, referee, since)
+        moves += 1
+    return moves
