@@ -35,7 +35,6 @@ class Rules(Protocol):
     STATE: np.dtype[np.void]
     ACTIONS: int
     WORDS: int
-    STRIDE: int
     PRESETS: Mapping[str, Mapping[str, Any]]
     Options: type[Options]
 
@@ -137,7 +136,7 @@ def find(name: str) -> Kind:
     """The game of a name; raises `UnknownGame`.
 
     >>> find("volto").rules.ACTIONS
-    490
+    512
     """
     if name not in names():
         raise UnknownGame(f"no game is called {name!r}; there are {', '.join(names())}")

@@ -85,13 +85,12 @@ class Game:
     def legal_actions(self, seat: int) -> list[int]:
         """The same moves as numbers."""
         self._fill(seat)
-        return kernel.actions(self._words, self.kind.rules.STRIDE)
+        return kernel.actions(self._words)
 
     def legal_mask(self, seat: int) -> Any:
         """The same moves as one boolean for each action of the game."""
         self._fill(seat)
-        rules = self.kind.rules
-        return kernel.action_mask(self._words, rules.STRIDE, rules.ACTIONS)
+        return kernel.action_mask(self._words, self.kind.rules.ACTIONS)
 
     def play(self, move: str, *, seat: int | None = None) -> None:
         """Play a move in notation; what is wrong raises a `BadMove` or `WrongSeat` and changes
@@ -108,7 +107,7 @@ class Game:
             raise MalformedMove(f"a move is a text, not {move!r}")
         action = self.kind.notation.parse(self._states[0], seat, move)
         self._fill(seat)
-        if not kernel.has_action(self._words, self.kind.rules.STRIDE, action):
+        if not kernel.has_action(self._words, action):
             raise IllegalMove(f"{move!r} is not legal; legal: {_listed(self.legal(seat))}")
         self._run(self.kind.rules.apply, action)
         self.moves.append((seat, move))

@@ -44,9 +44,8 @@ from ridotto.kernel import Bits, Facts, Words, below, count_bits, note, rare_rul
 
 SEATS = range(4, 13)
 DEFAULT_SEATS = 6
-STRIDE = 64
 WORDS = 9
-ACTIONS = STRIDE * WORDS
+ACTIONS = 64 * WORDS
 MOST_PLAYERS = 12
 MOST_PLACES = 14
 

@@ -24,7 +24,6 @@ from ridotto.kernel import Bits, Facts, Words, below, count_bits, note, rare_rul
 
 SEATS = range(2, 3)
 DEFAULT_SEATS = 2
-STRIDE = 64
 WORDS = 2
 ACTIONS = 83
 

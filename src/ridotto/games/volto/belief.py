@@ -7,8 +7,8 @@ import numpy as np
 from ridotto.errors import RidottoError
 from ridotto.games.volto import rules
 from ridotto.games.volto.deduction import Counts, Faces, Tracker, ways, without
-from ridotto.games.volto.notation import LETTERS, cell_number, parse_setup
-from ridotto.kernel import Bits, Words, below
+from ridotto.games.volto.notation import LETTERS, cell_number, home_index, parse_setup
+from ridotto.kernel import Words, below
 
 _TRIES = 10_000
 
@@ -38,7 +38,7 @@ class Belief:
         if tag == "setup":
             self._known[event.seat] = parse_setup(event.setup)
         elif tag == "placed":
-            index = self._home_index(event.seat, cell_number(event.cell))
+            index = home_index(event.seat, cell_number(event.cell))
             self._placed[index] = LETTERS.index(event.face)
         elif tag == "began":
             public.phase = rules.PLAYING
@@ -96,11 +96,8 @@ class Belief:
             for index, face in enumerate(setups[seat]):
                 cell = self._tracker.masks[seat][index].cell
                 if face >= 0 and cell is not None:
-                    world[0].masks[seat, face] |= Bits(1) << Bits(cell)
+                    rules.put(world[0], seat, face, cell)
         return world
-
-    def _home_index(self, seat: int, cell: int) -> int:
-        return next(index for index in range(10) if rules.home_cell(seat, index) == cell)
 
 
 def draw_arrangement(masks: tuple[Faces, ...], rng: Words) -> list[int]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ridotto.games.volto import rules
-from ridotto.games.volto.notation import LETTERS, cell_number
+from ridotto.games.volto.notation import LETTERS, cell_number, parse_setup
 
 ALL_FACES = frozenset(range(rules.FACES))
 _DIAGONAL = frozenset({rules.COUNSELLOR, rules.CANDIDATE, rules.LADY})
@@ -97,6 +97,10 @@ class Tracker:
                 mask.faces -= {rules.CANDIDATE}
             else:
                 self._show(mask, event.face)
+        elif tag == "over":
+            for masks, setup in zip(self.masks, event.setups, strict=True):
+                for mask, face in zip(masks, parse_setup(setup), strict=True):
+                    mask.shown, mask.faces = face, frozenset({face})
 
     def _move(self, seat: int, source: int, target_name: str) -> TrackedMask:
         """Move a mask and keep the faces that could have moved so."""

@@ -35,31 +35,47 @@ def cell_number(name: str) -> int:
 
 def text(state: Any, action: int) -> str:
     """An action as text."""
-    word, cell = divmod(action, rules.STRIDE)
-    if word >= rules.PLACE:
-        return f"{LETTERS[word - rules.PLACE]}@{cell_name(cell)}"
-    if word == rules.SLIDE:
+    word, bit = divmod(action, 64)
+    if bit >= rules.PLACE:
+        seat, index = divmod(bit - rules.PLACE, 10)
+        return f"{LETTERS[word]}@{cell_name(int(rules.home_cell(seat, index)))}"
+    source = bit - int(rules.STEPS[word])
+    if not int(state.standing[state.turn]) >> source & 1:
         source = int(state.masks[state.turn, rules.SOLDIER]).bit_length() - 1
-    else:
-        source = cell - int(rules.STEPS[word])
-    return f"{cell_name(source)}-{cell_name(cell)}"
+    return f"{cell_name(source)}-{cell_name(bit)}"
 
 
 def parse(state: Any, seat: int, text: str) -> int:
-    """The action that a seat means; `-1` if no mask could ever go there."""
+    """The action that a seat means; `-1` if no mask of his could ever do that."""
     placement = _PLACEMENT.fullmatch(text)
     if placement:
         face, column, row = placement.groups()
-        return (rules.PLACE + LETTERS.index(face)) * rules.STRIDE + cell_number(column + row)
+        owner = 0 if int(row) < 3 else 1
+        index = home_index(owner, cell_number(column + row))
+        return 64 * LETTERS.index(face) + rules.PLACE + 10 * owner + index
     move = _MOVE.fullmatch(text)
     if not move:
         raise MalformedMove(f"a move is written like a2-a3 or K@c1, not {text!r}")
     source, target = cell_number(move[1] + move[2]), cell_number(move[3] + move[4])
-    step = (target % 5 - source % 5, target // 5 - source // 5)
-    if step in _DIRECTIONS:
-        return _DIRECTIONS[step] * rules.STRIDE + target
+    columns, rows = target % 5 - source % 5, target // 5 - source // 5
+    length = max(abs(columns), abs(rows))
+    direction = _DIRECTIONS.get((columns // length, rows // length)) if length else None
     soldier = int(state.masks[seat, rules.SOLDIER])
-    return rules.SLIDE * rules.STRIDE + target if soldier == 1 << source else -1
+    if direction is None or (length > 1 and (direction > 3 or soldier != 1 << source)):
+        return -1
+    behind = target - int(rules.STEPS[direction])
+    if source != behind and int(state.standing[seat]) >> behind & 1:
+        return -1  # Another mask stands there: the number would mean its step.
+    return 64 * direction + target if int(state.standing[seat]) >> source & 1 else -1
+
+
+def home_index(seat: int, cell: int) -> int:
+    """The place of a home cell in a set-up text.
+
+    >>> home_index(1, cell_number("c7"))
+    2
+    """
+    return next(index for index in range(10) if rules.home_cell(seat, index) == cell)
 
 
 def setup_text(faces: Any) -> str:

@@ -7,10 +7,12 @@
     1 | . . . . . |  palace of seat 0
         a b c d e
 
-Actions, 35 to a word, numbered `35 * word + cell`:
-    words 0-7    one step in direction 0-7, ending on the cell
-    word 8       a slide of the Soldier over two cells or more, ending on the cell
-    words 9-13   a face (N C K S L) set on the cell, while set-ups are placed
+Actions are numbered `64 * word + bit`; the other numbers are never legal:
+    words 0-7, bits 0-34   a move in direction 0-7 that ends on this cell. Nobody can slide past a
+                           mask, so the cell tells who moves: the mask one step behind it, or else
+                           the Soldier from further off
+    words 0-4, bits 35-54  a face (N C K S L) set on one of the ten home cells of seat 0 or seat 1,
+                           in the order of a set-up text
 """
 
 from typing import Annotated, Any, Literal
@@ -33,9 +35,8 @@ from ridotto.kernel import (
 
 SEATS = range(2, 3)
 DEFAULT_SEATS = 2
-STRIDE = 35
-WORDS = 14
-ACTIONS = STRIDE * WORDS
+WORDS = 8
+ACTIONS = 64 * WORDS
 
 NOBLE, COUNSELLOR, CANDIDATE, SOLDIER, LADY = range(5)
 FACES = 5
@@ -62,6 +63,7 @@ FACT_OVER = 7
 STATE = np.dtype(
     [
         ("masks", np.uint64, (2, FACES)),  # cells of the standing masks, by seat and face
+        ("standing", np.uint64, (2,)),  # cells of all standing masks of a seat
         ("setups", np.int8, (2, 10)),  # the face on each set-up cell, -1 while it is free
         ("phase", np.int8),
         ("turn", np.int8),
@@ -99,10 +101,9 @@ _PALACES = np.array([31, 31 << 30], np.uint64)
 _HOMES = np.array([0b11111_11111, 0b11111_11111 << 25], np.uint64)
 _WITHOUT_A = Bits(sum(0b11110 << 5 * row for row in range(7)))
 _WITHOUT_E = Bits(sum(0b01111 << 5 * row for row in range(7)))
-_S1, _S4, _S5, _S6 = Bits(1), Bits(4), Bits(5), Bits(6)
+_S1, _S4, _S5, _S6, _S25, _S30 = Bits(1), Bits(4), Bits(5), Bits(6), Bits(25), Bits(30)
 STEPS = np.array([5, -5, 1, -1, 6, 4, -4, -6], np.int8)
-SLIDE = 8
-PLACE = 9
+PLACE = 35
 
 
 def configure(state: Any, seats: int, options: Options) -> None:
@@ -137,10 +138,10 @@ def shift(cells: Bits, direction: int) -> Bits:
 
 
 @rule
-def standing(state: Any, seat: int) -> Bits:
-    """The cells of all masks of a seat."""
-    masks = state.masks[seat]
-    return masks[0] | masks[1] | masks[2] | masks[3] | masks[4]
+def put(state: Any, seat: int, face: int, cell: int) -> None:
+    """Stand a mask on a cell."""
+    state.masks[seat, face] |= _ONE << Bits(cell)
+    state.standing[seat] |= _ONE << Bits(cell)
 
 
 @rule
@@ -166,12 +167,12 @@ def begin(state: Any, rng: Words, facts: Facts | None = None) -> None:
     state.quiet = 0
     for seat in range(2):
         state.ladies_lost[seat] = 0
+        state.standing[seat] = _ZERO
         for face in range(FACES):
             state.masks[seat, face] = _ZERO
         if state.setups[seat, 0] >= 0:
             for index in range(10):
-                cell = Bits(home_cell(seat, index))
-                state.masks[seat, state.setups[seat, index]] |= _ONE << cell
+                put(state, seat, state.setups[seat, index], home_cell(seat, index))
             note(facts, FACT_SETUP, seat)
         elif not state.placed:
             draw_setup(state, seat, rng)
@@ -184,17 +185,22 @@ def draw_setup(state: Any, seat: int, rng: Words) -> None:
     """Set up a seat at random, all 50,400 arrangements equally likely."""
     free = _HOMES[0]
     for face in range(FACES):
+        taken = _ZERO
         for _ in range(COPIES[face]):
             index = nth_bit(free, below(rng, count_bits(free)))
-            free &= ~(_ONE << Bits(index))
             state.setups[seat, index] = face
-            state.masks[seat, face] |= _ONE << Bits(home_cell(seat, index))
+            taken |= _ONE << Bits(index)
+            free &= ~taken
+        if seat == 1:
+            taken = (taken & _PALACES[0]) << _S30 | (taken >> _S5) << _S25
+        state.masks[seat, face] = taken
+    state.standing[seat] = _HOMES[seat]
 
 
 @rule
 def start_if_ready(state: Any, facts: Facts | None) -> None:
     """Begin the turns when all twenty masks stand."""
-    if count_bits(standing(state, 0)) == 10 and count_bits(standing(state, 1)) == 10:
+    if count_bits(state.standing[0]) == 10 and count_bits(state.standing[1]) == 10:
         state.phase = PLAYING
         state.turn = state.first
         note(facts, FACT_BEGAN, state.first)
@@ -209,7 +215,7 @@ def actors(state: Any) -> Bits:
         return _ZERO
     unready = _ZERO
     for seat in range(2):
-        if count_bits(standing(state, seat)) < 10:
+        if count_bits(state.standing[seat]) < 10:
             unready |= _ONE << Bits(seat)
     return unready
 
@@ -217,10 +223,10 @@ def actors(state: Any) -> Bits:
 @rule
 def legal(state: Any, seat: int, words: Words) -> int:
     """Fill the words with the legal actions of a seat and return how many there are."""
-    for word in range(WORDS):
-        words[word] = _ZERO
     if state.phase == PLAYING and state.turn == seat:
         return legal_moves(state, seat, words)
+    for word in range(WORDS):
+        words[word] = _ZERO
     if state.phase == PLACING:
         return legal_placements(state, seat, words)
     return 0
@@ -229,39 +235,36 @@ def legal(state: Any, seat: int, words: Words) -> int:
 @rule
 def legal_moves(state: Any, seat: int, words: Words) -> int:
     """Fill the words with the moves of the masks of a seat."""
-    own = standing(state, seat)
-    not_own = _BOARD & ~own
-    empty = not_own & ~standing(state, 1 - seat)
+    not_own = _BOARD & ~state.standing[seat]
+    empty = not_own & ~state.standing[1 - seat]
     orthogonal = state.masks[seat, CANDIDATE] | state.masks[seat, NOBLE]
     diagonal = state.masks[seat, CANDIDATE] | state.masks[seat, COUNSELLOR]
     ladies = state.masks[seat, LADY]
+    soldier = free_soldier(state, seat)
+    ahead = slide(soldier, seat, not_own, empty)
     count = 0
     for direction in range(8):
         captors = orthogonal if direction < 4 else diagonal
         cells = (shift(captors, direction) & not_own) | (shift(ladies, direction) & empty)
+        if direction == seat:
+            cells |= ahead
+        elif direction < 4 and state.soldier_rook:
+            cells |= slide(soldier, direction, not_own, empty)
         words[direction] = cells
         count += count_bits(cells)
-    if state.soldier_rook:
-        for direction in range(4):
-            count += soldier_moves(state, seat, direction, not_own, empty, words)
-        return count
-    return count + soldier_moves(state, seat, seat, not_own, empty, words)
+    return count
 
 
 @rule
-def soldier_moves(
-    state: Any, seat: int, direction: int, not_own: Bits, empty: Bits, words: Words
-) -> int:
-    """Add the Soldier's step and slides in one direction; direction 0 or 1 is his way forward."""
-    front = shift(free_soldier(state, seat), direction) & not_own
-    words[direction] |= front
-    slides = _ZERO
-    count = count_bits(front)
-    while (front & empty) != _ZERO:
-        front = shift(front, direction) & not_own
-        slides |= front
-    words[SLIDE] |= slides
-    return count + count_bits(slides)
+def slide(soldier: Bits, direction: int, not_own: Bits, empty: Bits) -> Bits:
+    """The cells that the Soldier reaches in a direction; 0 or 1, as his seat, is forward."""
+    front = shift(soldier, direction) & not_own
+    cells = front
+    for _ in range(5):
+        # Always five times more: that is cheaper than to guess where the way ends.
+        front = shift(front & empty, direction) & not_own
+        cells |= front
+    return cells
 
 
 @rule
@@ -271,31 +274,41 @@ def free_soldier(state: Any, seat: int) -> Bits:
 
 
 @rule
+def around(cells: Bits, first: int, last: int) -> Bits:
+    """All cells one step away in some of the directions."""
+    found = _ZERO
+    for direction in range(first, last):
+        found |= shift(cells, direction)
+    return found
+
+
+@rule
 def can_move(state: Any, seat: int) -> bool:
     """Whether a seat has any move; a slide is never the only one, it begins with a legal step."""
-    not_own = _BOARD & ~standing(state, seat)
-    for direction in range(8):
-        movers = state.masks[seat, CANDIDATE]
-        movers |= state.masks[seat, NOBLE if direction < 4 else COUNSELLOR]
-        if direction == seat or (state.soldier_rook and direction < 4):
-            movers |= free_soldier(state, seat)
-        if (shift(movers, direction) & not_own) != _ZERO:
-            return True
-    empty = not_own & ~standing(state, 1 - seat)
-    for direction in range(8):
-        if (shift(state.masks[seat, LADY], direction) & empty) != _ZERO:
-            return True
-    return False
+    not_own = _BOARD & ~state.standing[seat]
+    orthogonal = state.masks[seat, CANDIDATE] | state.masks[seat, NOBLE]
+    if (around(orthogonal, 0, 4) & not_own) != _ZERO:
+        return True
+    soldier = free_soldier(state, seat)
+    ahead = around(soldier, 0, 4) if state.soldier_rook else shift(soldier, seat)
+    diagonal = state.masks[seat, CANDIDATE] | state.masks[seat, COUNSELLOR]
+    if ((ahead | around(diagonal, 4, 8)) & not_own) != _ZERO:
+        return True
+    empty = not_own & ~state.standing[1 - seat]
+    return (around(state.masks[seat, LADY], 0, 8) & empty) != _ZERO
 
 
 @rule
 def legal_placements(state: Any, seat: int, words: Words) -> int:
-    """Fill the words with the faces a seat has left on the cells it has free."""
-    free = _HOMES[seat] & ~standing(state, seat)
+    """Fill the words with the faces a seat has left on the home cells it has free."""
+    free = _ZERO
+    for index in range(10):
+        if state.setups[seat, index] < 0:
+            free |= _ONE << Bits(PLACE + 10 * seat + index)
     count = 0
     for face in range(FACES):
         if count_bits(state.masks[seat, face]) < COPIES[face]:
-            words[PLACE + face] = free
+            words[face] = free
             count += count_bits(free)
     return count
 
@@ -303,31 +316,31 @@ def legal_placements(state: Any, seat: int, words: Words) -> int:
 @rule
 def apply(state: Any, action: int, rng: Words, facts: Facts | None = None) -> None:
     """Carry out a legal action."""
-    word = action // STRIDE
-    cell = action % STRIDE
-    if word >= PLACE:
-        place(state, word - PLACE, cell, facts)
+    word = action >> 6
+    bit = action & 63
+    if bit >= PLACE:
+        place(state, word, (bit - PLACE) // 10, (bit - PLACE) % 10, facts)
     else:
-        move(state, word, cell, facts)
+        move(state, word, bit, facts)
 
 
 @rule
-def place(state: Any, face: int, cell: int, facts: Facts | None) -> None:
-    """Set a mask on a home cell; the cell tells whose it is."""
-    seat = 0 if cell < 10 else 1
-    index = cell if seat == 0 else (6 - cell // 5) * 5 + cell % 5
+def place(state: Any, face: int, seat: int, index: int, facts: Facts | None) -> None:
+    """Set a mask on a home cell."""
+    cell = home_cell(seat, index)
     state.setups[seat, index] = face
-    state.masks[seat, face] |= _ONE << Bits(cell)
+    put(state, seat, face, cell)
     note(facts, FACT_PLACED, seat, cell, face)
     start_if_ready(state, facts)
 
 
 @rule
-def source_cell(state: Any, word: int, cell: int) -> int:
-    """Where the mask comes from that a move brings to a cell."""
-    if word == SLIDE:
-        return lowest_bit(state.masks[state.turn, SOLDIER])
-    return cell - whole(STEPS[word])
+def source_cell(state: Any, direction: int, cell: int) -> int:
+    """Where the mask comes from that a move in a direction brings to a cell."""
+    behind = cell - whole(STEPS[direction])
+    if (state.standing[state.turn] >> Bits(behind)) & _ONE != _ZERO:
+        return behind
+    return lowest_bit(state.masks[state.turn, SOLDIER])
 
 
 @rule
@@ -341,42 +354,53 @@ def face_at(state: Any, seat: int, here: Bits) -> int:
 
 
 @rule
-def move(state: Any, word: int, cell: int, facts: Facts | None) -> None:
+def move(state: Any, direction: int, cell: int, facts: Facts | None) -> None:
     """Move a mask, carry out its capture, and look for an end once."""
     seat = whole(state.turn)
     other = 1 - seat
-    source = source_cell(state, word, cell)
+    source = source_cell(state, direction, cell)
     here = _ONE << Bits(cell)
     there = _ONE << Bits(source)
     face = face_at(state, seat, there)
-    captured = face_at(state, other, here) if (standing(state, other) & here) != _ZERO else -1
     state.masks[seat, face] ^= here | there
+    state.standing[seat] ^= here | there
+    state.turn = other
     state.quiet += 1
     note(facts, FACT_MOVED, seat, source, cell)
-    if captured >= 0:
-        state.quiet = 0
-        state.masks[other, captured] ^= here
-        note(facts, FACT_CAPTURED, other, cell, captured)
-        if captured == LADY:
-            state.masks[seat, face] ^= here
-            state.ladies_lost[other] += 1
-            note(facts, FACT_LOST, seat, cell, face)
-    state.turn = other
-    look_for_end(state, seat, other, face, captured, facts)
+    if (state.standing[other] & here) != _ZERO:
+        capture(state, seat, face, cell, facts)
+    if state.phase == PLAYING:
+        look_for_end(state, seat, facts)
 
 
 @rule
-def look_for_end(
-    state: Any, seat: int, other: int, face: int, captured: int, facts: Facts | None
-) -> None:
-    """Check the endings in the order of the rules, after the move of `seat`."""
+def capture(state: Any, seat: int, face: int, cell: int, facts: Facts | None) -> None:
+    """The mask of `seat` that has come to a cell captures the one it found there."""
+    other = 1 - seat
+    here = _ONE << Bits(cell)
+    captured = face_at(state, other, here)
+    state.quiet = 0
+    state.masks[other, captured] ^= here
+    state.standing[other] ^= here
+    note(facts, FACT_CAPTURED, other, cell, captured)
     if captured == CANDIDATE:
         finish(state, seat, CANDIDATE_CAPTURED, facts)
-    elif captured == LADY and face == CANDIDATE:
-        finish(state, other, CANDIDATE_TOOK_LADY, facts)
-    elif state.ladies_lost[other] == COPIES[LADY]:
-        finish(state, other, LADIES_LOST, facts)
-    elif (state.masks[seat, CANDIDATE] & _PALACES[other]) != _ZERO:
+    elif captured == LADY:
+        state.masks[seat, face] ^= here
+        state.standing[seat] ^= here
+        state.ladies_lost[other] += 1
+        note(facts, FACT_LOST, seat, cell, face)
+        if face == CANDIDATE:
+            finish(state, other, CANDIDATE_TOOK_LADY, facts)
+        elif state.ladies_lost[other] == COPIES[LADY]:
+            finish(state, other, LADIES_LOST, facts)
+
+
+@rule
+def look_for_end(state: Any, seat: int, facts: Facts | None) -> None:
+    """The endings that need no capture, in the order of the rules, after the move of `seat`."""
+    other = 1 - seat
+    if (state.masks[seat, CANDIDATE] & _PALACES[other]) != _ZERO:
         finish(state, seat, CANDIDATE_ARRIVED, facts)
     elif not can_move(state, other):
         finish(state, DRAWN if state.stalemate_draw else seat, NO_MOVE, facts)

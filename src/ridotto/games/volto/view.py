@@ -157,7 +157,7 @@ def _standing(state: Any, seat: int | None, heard: Sequence[Event]) -> list[Mask
         for index in range(10):
             mask = known.masks[owner][index]
             face = mask.shown
-            if owner == seat or state.phase == rules.OVER:
+            if owner == seat:
                 face = int(state.setups[owner, index])
             masks.append(
                 MaskView(
