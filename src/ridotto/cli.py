@@ -19,7 +19,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-console = Console(highlight=False)
+console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 Name = Annotated[str, typer.Argument(help="volto, twilight or mascarade", metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help="Number of players, where there is a choice.")]
@@ -37,7 +37,7 @@ Options = Annotated[
 
 def _fail(error: Exception) -> NoReturn:
     """Say what is wrong, without a traceback."""
-    Console(stderr=True, highlight=False).print(f"[red]ridotto:[/red] {error}", soft_wrap=True)
+    typer.secho(f"ridotto: {error}", err=True)
     raise typer.Exit(2)
 
 
@@ -52,7 +52,7 @@ def read_options(texts: list[str] | None) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         if not equals:
             raise errors.BadOptions(f"an option is written NAME=VALUE, not {text!r}")
-        if value.isdecimal():
+        if value.isdecimal() and len(value) < 10:
             options[name] = int(value)
         else:
             options[name] = value.split(",") if "," in value else value
@@ -79,11 +79,9 @@ def play(
     from ridotto import terminal
 
     try:
-        options = read_options(option)
-        if name == "volto":
-            options.setdefault("setup", "placed")
+        options = games.find(name).board.OPTIONS | read_options(option)
         game = Game(name, seats=seats, seed=seed, options=options)
-        terminal.play(game, [0] if human is None else human, console)
+        terminal.play(game, [0] if human is None else human, console, seed)
         if record is not None:
             from ridotto.record import save
 
@@ -183,14 +181,14 @@ def list_games() -> None:
     for name in games.names():
         rules = games.find(name).rules
         span = "2" if len(rules.SEATS) == 1 else f"{rules.SEATS[0]} to {rules.SEATS[-1]}"
-        console.print(f"[bold]{name}[/bold]  {span} players")
+        console.print(f"{name}  {span} players", style="bold")
         for field in msgspec.structs.fields(rules.Options):
             values = games.allowed_values(field.type)
             default = games.shown_value(field.default)
-            console.print(f"  {field.name} = {values}  (default {default})", markup=False)
+            console.print(f"  {field.name} = {values}  (default {default})")
         for preset, choices in rules.PRESETS.items():
             texts = [f"{key} {games.shown_value(value)}" for key, value in choices.items()]
-            console.print(f"  preset = {preset}: {', '.join(texts)}", markup=False)
+            console.print(f"  preset = {preset}: {', '.join(texts)}")
 
 
 @app.callback(invoke_without_command=True)

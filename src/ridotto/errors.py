@@ -3,6 +3,19 @@
 from collections.abc import Mapping
 
 
+def shown(value: object, most: int = 60) -> str:
+    """A bad value as it goes into a message: short, and never itself a cause of trouble.
+
+    >>> shown("e2-e4"), shown(10**9999)
+    ("'e2-e4'", '<int>')
+    """
+    try:
+        text = repr(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 class RidottoError(ValueError):
     """Something was asked that cannot be done; nothing was changed."""
 
@@ -13,6 +26,10 @@ class UnknownGame(RidottoError):
 
 class BadSeats(RidottoError):
     """The game is not for that many players."""
+
+
+class BadSeed(RidottoError):
+    """A seed is not a number, a text or bytes of a sensible length."""
 
 
 class BadOptions(RidottoError):

@@ -1,7 +1,7 @@
 """What a game is: the contract its modules keep, and the registry that finds them.
 
-A game is a folder under `ridotto/games` with the modules `rules`, `notation`, `view` and `belief`.
-Nothing else has to be edited: the folder's name is the game's name.
+A game is a folder under `ridotto/games` with the modules `rules`, `notation`, `view`, `belief` and
+`board`. Nothing else has to be edited: the folder's name is the game's name.
 """
 
 import functools
@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 import ridotto.games
-from ridotto.errors import BadOptions, BadSeats, BadStart, UnknownGame
+from ridotto.errors import BadOptions, BadSeats, BadStart, UnknownGame, shown
 from ridotto.kernel import Bits, Facts, Words
 
 State = Any  # one record of the game's STATE type: np.record has no types of its own
@@ -86,6 +86,19 @@ class View(Protocol):
         """Everything, for referees and tests; never for a bot or a page."""
 
 
+class Board(Protocol):
+    """`board.py`: a view drawn as text for a terminal."""
+
+    HELP: str
+    OPTIONS: dict[str, Any]  # what a game in the terminal sets, where the player does not
+
+    def draw(self, view: Any) -> str:
+        """A view as text."""
+
+    def moves(self, view: Any, typed: str) -> list[str]:
+        """The moves a person means by what he typed: usually just that."""
+
+
 class Belief(Protocol):
     """What one seat can infer from the events it has heard."""
 
@@ -103,7 +116,7 @@ class Beliefs(Protocol):
         """The belief of a seat (None: a spectator) before it has heard anything."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended: who won (nobody: a draw), why, and everyone's share of the victory."""
 
     winners: tuple[int, ...]
@@ -119,6 +132,7 @@ class Kind(NamedTuple):
     notation: Notation
     view: View
     belief: Beliefs
+    board: Board
 
 
 @functools.cache
@@ -131,18 +145,22 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(found.name for found in pkgutil.iter_modules(ridotto.games.__path__)))
 
 
-@functools.cache
 def find(name: str) -> Kind:
     """The game of a name; raises `UnknownGame`.
 
     >>> find("volto").rules.ACTIONS
     512
     """
-    if name not in names():
-        raise UnknownGame(f"no game is called {name!r}; there are {', '.join(names())}")
+    if not isinstance(name, str) or name not in names():
+        raise UnknownGame(f"no game is called {shown(name)}; there are {', '.join(names())}")
+    return _load(name)
+
+
+@functools.cache
+def _load(name: str) -> Kind:
     parts = [
         importlib.import_module(f"ridotto.games.{name}.{part}")
-        for part in ("rules", "notation", "view", "belief")
+        for part in ("rules", "notation", "view", "belief", "board")
     ]
     return Kind(
         name,
@@ -150,6 +168,7 @@ def find(name: str) -> Kind:
         cast(Notation, parts[1]),
         cast(View, parts[2]),
         cast(Beliefs, parts[3]),
+        cast(Board, parts[4]),
     )
 
 
@@ -160,7 +179,7 @@ def read_seats(kind: Kind, seats: int | None) -> int:
         return kind.rules.DEFAULT_SEATS
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
         span = f"{allowed[0]}" if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
-        raise BadSeats(f"{kind.name} is for {span} players, not {seats!r}")
+        raise BadSeats(f"{kind.name} is for {span} players, not {shown(seats)}")
     return seats
 
 
@@ -173,26 +192,26 @@ def read_options(kind: Kind, given: Mapping[str, Any] | None) -> Any:
     'off'
     """
     if given is not None and not isinstance(given, Mapping):
-        raise BadOptions(f"options are a mapping of names to values, not {given!r}")
+        raise BadOptions(f"options are a mapping of names to values, not {shown(given)}")
     wanted = dict(given or {})
     preset = wanted.pop("preset", None)
     if preset is not None:
-        if preset not in kind.rules.PRESETS:
+        if not isinstance(preset, str) or preset not in kind.rules.PRESETS:
             known = ", ".join(kind.rules.PRESETS) or "none"
-            raise BadOptions(f"{kind.name} has no preset {preset!r}; presets: {known}")
+            raise BadOptions(f"{kind.name} has no preset {shown(preset)}; presets: {known}")
         wanted = {**kind.rules.PRESETS[preset], **wanted}
     fields = {field.name: field for field in msgspec.structs.fields(kind.rules.Options)}
     problems = []
     values = {}
     for name, value in wanted.items():
         if name not in fields:
-            problems.append(f"no option {name!r}; options: {', '.join([*fields, 'preset'])}")
+            problems.append(f"no option {shown(name)}; options: {', '.join([*fields, 'preset'])}")
             continue
         try:
             values[name] = msgspec.convert(_plain(value), fields[name].type)
-        except (msgspec.ValidationError, TypeError):
+        except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
             problems.append(
-                f"{name} cannot be {value!r}; allowed: {allowed_values(fields[name].type)}"
+                f"{name} cannot be {shown(value)}; allowed: {allowed_values(fields[name].type)}"
             )
     if problems:
         raise BadOptions("; ".join(problems))
@@ -234,13 +253,28 @@ def shown_value(value: Any) -> str:
     return str(value)
 
 
+def read_start(start: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """A fixed beginning as plain data of our own, which nobody else can change.
+
+    >>> read_start({"setups": ("NLKLN/CSCNC", None)})
+    {'setups': ['NLKLN/CSCNC', None]}
+    """
+    if start is None:
+        return None
+    if not isinstance(start, Mapping):
+        raise BadStart(f"a start is a mapping, not {shown(start)}")
+    try:
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(start)))
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise BadStart(f"a start is plain data: {error}") from None
+    return plain
+
+
 def new_state(kind: Kind, seats: int, options: Any, start: Mapping[str, Any] | None) -> Any:
     """An array of one configured state, not begun; raises `BadStart`."""
     states = np.zeros(1, kind.rules.STATE).view(np.recarray)
     kind.rules.configure(states[0], seats, options)
     if start is not None:
-        if not isinstance(start, Mapping):
-            raise BadStart(f"a start is a mapping, not {start!r}")
         kind.notation.fix(states[0], start)
     return states
 
@@ -249,12 +283,12 @@ def check_keys(start: Mapping[str, Any], allowed: Sequence[str]) -> None:
     """Refuse a start that fixes something the game does not know."""
     unknown = [key for key in start if key not in allowed]
     if unknown:
-        raise BadStart(f"a start cannot fix {unknown[0]!r}; it can fix {', '.join(allowed)}")
+        raise BadStart(f"a start cannot fix {shown(unknown[0])}; it can fix {', '.join(allowed)}")
 
 
 def check_number(start: Mapping[str, Any], key: str, allowed: range) -> int:
     """A whole number of a start."""
     value = start[key]
     if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
-        raise BadStart(f"{key} is a number from {allowed[0]} to {allowed[-1]}, not {value!r}")
+        raise BadStart(f"{key} is a number from {allowed[0]} to {allowed[-1]}, not {shown(value)}")
     return value

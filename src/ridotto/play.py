@@ -8,8 +8,10 @@ import numpy as np
 
 from ridotto import game as games
 from ridotto import kernel
-from ridotto.errors import GameOver, IllegalMove, MalformedMove, RidottoError, WrongSeat
+from ridotto.errors import BadSeed, GameOver, IllegalMove, MalformedMove, WrongSeat, shown
 from ridotto.game import Event, Kind, Result
+
+MOST_SEED_BYTES = 256
 
 
 class Game:
@@ -37,10 +39,11 @@ class Game:
         self.kind: Kind = games.find(name)
         self.seats: int = games.read_seats(self.kind, seats)
         self.options: Any = games.read_options(self.kind, options)
-        self.start: dict[str, Any] | None = None if start is None else dict(start)
+        self.start: dict[str, Any] | None = games.read_start(start)
         self.seed: str = _read_seed(seed)
         self.compiled = compiled
         self.moves: list[tuple[int, str]] = []
+        self._step = 0
         self._states = games.new_state(self.kind, self.seats, self.options, self.start)
         self._words = np.zeros(self.kind.rules.WORDS, np.uint64)
         self._heard: dict[int | None, list[Event]] = {
@@ -76,7 +79,7 @@ class Game:
 
     def legal(self, seat: int | None = None) -> list[str]:
         """The legal moves of a seat, of the actor by default."""
-        seat = self._seat(seat)
+        seat = self.actor if seat is None else self._sitting(seat)
         if seat is None:
             return []
         state = self._states[0]
@@ -84,12 +87,12 @@ class Game:
 
     def legal_actions(self, seat: int) -> list[int]:
         """The same moves as numbers."""
-        self._fill(seat)
+        self._fill(self._sitting(seat))
         return kernel.actions(self._words)
 
     def legal_mask(self, seat: int) -> Any:
         """The same moves as one boolean for each action of the game."""
-        self._fill(seat)
+        self._fill(self._sitting(seat))
         return kernel.action_mask(self._words, self.kind.rules.ACTIONS)
 
     def play(self, move: str, *, seat: int | None = None) -> None:
@@ -99,31 +102,26 @@ class Game:
         actors = self.actors
         if not actors:
             raise GameOver("the game is over; begin a new one")
-        seat = self._seat(seat)
-        assert seat is not None
+        seat = actors[0] if seat is None else self._sitting(seat)
         if seat not in actors:
             raise WrongSeat(f"seat {seat} is not to act now, but {_listed(actors)}")
         if not isinstance(move, str):
-            raise MalformedMove(f"a move is a text, not {move!r}")
+            raise MalformedMove(f"a move is a text, not {shown(move)}")
         action = self.kind.notation.parse(self._states[0], seat, move)
         self._fill(seat)
         if not kernel.has_action(self._words, action):
-            raise IllegalMove(f"{move!r} is not legal; legal: {_listed(self.legal(seat))}")
+            raise IllegalMove(f"{shown(move)} is not legal; legal: {_listed(self.legal(seat))}")
         self._run(self.kind.rules.apply, action)
         self.moves.append((seat, move))
 
     def view(self, seat: int | None) -> Any:
         """What a seat sees now (None: what a spectator sees)."""
-        if seat is not None:
-            seat = self._seat(seat)
         legal = [] if seat is None else self.legal(seat)
         return self.kind.view.view(self._states[0], seat, self._heard[None], legal)
 
     def events(self, seat: int | None) -> list[Event]:
         """Everything a seat has heard so far (None: a spectator)."""
-        if seat is not None:
-            seat = self._seat(seat)
-        return list(self._heard[seat])
+        return list(self._heard[None if seat is None else self._sitting(seat)])
 
     def belief(self, seat: int | None) -> games.Belief:
         """What a seat can infer from its events."""
@@ -152,12 +150,10 @@ class Game:
 
         return record.write(self)
 
-    def _seat(self, seat: int | None) -> int | None:
-        """A seat that exists; the actor for None."""
-        if seat is None:
-            return self.actor
+    def _sitting(self, seat: int) -> int:
+        """A seat that exists."""
         if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(self.seats):
-            raise WrongSeat(f"there are seats 0 to {self.seats - 1}, not {seat!r}")
+            raise WrongSeat(f"there are seats 0 to {self.seats - 1}, not {shown(seat)}")
         return seat
 
     def _fill(self, seat: int) -> None:
@@ -175,12 +171,13 @@ class Game:
             self._run(function, *arguments, capacity=8 * capacity)
             return
         self._states = after
+        self._step += 1
         for seat, heard in self._heard.items():
             heard.extend(self.kind.view.events(happened, seat, after[0]))
 
     def _rng(self) -> kernel.Words:
         """The chance of the next action: a new key for each, so that none tells of another."""
-        return kernel.keyed(self.seed.encode(), len(self.moves))
+        return kernel.keyed(self.seed.encode(), self._step)
 
     def _call(self, function: Any, *arguments: Any) -> Any:
         if self.compiled:
@@ -194,10 +191,19 @@ def _read_seed(seed: int | str | bytes | None) -> str:
     if seed is None:
         return secrets.token_hex(32)
     if isinstance(seed, bytes):
-        return seed.hex()
+        seed = seed.hex()
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise RidottoError(f"a seed is a number, a text or bytes, not {seed!r}")
-    return str(seed)
+        raise BadSeed(f"a seed is a number, a text or bytes, not {shown(seed)}")
+    if isinstance(seed, int) and seed.bit_length() > 8 * MOST_SEED_BYTES:
+        raise BadSeed(f"a seed is a number of at most {MOST_SEED_BYTES} bytes")
+    text = str(seed)
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError:
+        raise BadSeed(f"a seed is a text that can be written down, not {shown(seed)}") from None
+    if size > 4 * MOST_SEED_BYTES:
+        raise BadSeed(f"a seed is a text of at most {4 * MOST_SEED_BYTES} bytes, not {size}")
+    return text
 
 
 def _listed(items: Any, most: int = 12) -> str:

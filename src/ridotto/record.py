@@ -11,11 +11,12 @@ ever written is read for ever; files of each are kept under tests/golden.
 
 import os
 import pathlib
+import re
 from typing import Any
 
 import msgspec
 
-from ridotto.errors import BadRecord, RidottoError
+from ridotto.errors import BadRecord, RidottoError, shown
 from ridotto.game import Result
 from ridotto.play import Game
 
@@ -48,7 +49,7 @@ def write(game: Game) -> dict[str, Any]:
         moves=[f"{seat} {move}" for seat, move in game.moves],
         result=game.result,
     )
-    data: dict[str, Any] = msgspec.to_builtins(record)
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(record))
     return data
 
 
@@ -61,11 +62,15 @@ def replay(record: dict[str, Any], *, compiled: bool = False) -> Game:
     >>> replay(game.record()).truth() == game.truth()
     True
     """
-    if isinstance(record, dict) and record.get("ridotto") != VERSION:
-        raise BadRecord(f"codec version {record.get('ridotto')!r} is not known; known: {VERSION}")
+    if not isinstance(record, dict):
+        raise BadRecord(f"not a record, which is a mapping, but {shown(record)}")
+    if record.get("ridotto") != VERSION or isinstance(record["ridotto"], bool):
+        raise BadRecord(
+            f"codec version {shown(record.get('ridotto'))} is not known; known: {VERSION}"
+        )
     try:
         read = msgspec.convert(record, Record)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
         raise BadRecord(f"not a record: {error}") from None
     try:
         game = Game(
@@ -81,38 +86,49 @@ def replay(record: dict[str, Any], *, compiled: bool = False) -> Game:
     for number, line in enumerate(read.moves, 1):
         seat, _, move = line.partition(" ")
         try:
-            if not seat.isdecimal() or not seat.isascii():
-                raise BadRecord(f"a line is a seat and a move, not {line!r}")
+            if not re.fullmatch(r"0|[1-9][0-9]?", seat, re.ASCII):
+                raise BadRecord(f"a line is a seat and a move, not {shown(line)}")
             game.play(move, seat=int(seat))
         except RidottoError as error:
-            raise BadRecord(f"move {number} ({line!r}): {error}") from None
+            raise BadRecord(f"move {number} ({shown(line)}): {error}") from None
     if read.result is not None and read.result != game.result:
         raise BadRecord(f"the record ends with {read.result}, but its moves with {game.result}")
     return game
 
 
 def save(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a game's record to a file, whole or not at all."""
-    target = pathlib.Path(path)
+    """Write a game's record to a file, whole or not at all; raises `BadRecord` if it cannot."""
     text = msgspec.json.format(msgspec.json.encode(write(game)), indent=1)
-    draft = target.with_name(target.name + ".part")
-    draft.write_bytes(text + b"\n")
-    draft.replace(target)
+    try:
+        target = pathlib.Path(path)
+        draft = target.with_name(target.name + ".part")
+        try:
+            draft.write_bytes(text + b"\n")
+            draft.replace(target)
+        finally:
+            draft.unlink(missing_ok=True)
+    except (OSError, ValueError, TypeError) as error:
+        raise BadRecord(f"cannot write {shown(str(path), 300)}: {_cause(error)}") from None
 
 
 def load(path: str | os.PathLike[str], *, compiled: bool = False) -> Game:
     """Replay the record in a file; raises `BadRecord`."""
     try:
-        with open(path, "rb") as file:
+        with open(os.fspath(path), "rb") as file:
             data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BadRecord(f"cannot read {os.fspath(path)!r}: {error.strerror}") from None
+    except (OSError, ValueError, TypeError) as error:
+        raise BadRecord(f"cannot read {shown(str(path), 300)}: {_cause(error)}") from None
     if len(data) > MOST_BYTES:
         raise BadRecord(f"a record is at most {MOST_BYTES} bytes long")
     try:
         decoded = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"not JSON: {error}") from None
     if not isinstance(decoded, dict):
         raise BadRecord("a record is a JSON object")
     return replay(decoded, compiled=compiled)
+
+
+def _cause(error: Exception) -> str:
+    """Why a file could not be had, without its name, which the message already tells."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -1,56 +1,56 @@
 """A game in the terminal: people type moves in notation, bots answer."""
 
-import importlib
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from rich.console import Console
 
 from ridotto.bots import RandomBot
-from ridotto.errors import RidottoError, WrongSeat
+from ridotto.errors import RidottoError
 from ridotto.game import Event
 from ridotto.play import Game
 
 _HELP = "Type a move, ? for help, ?? for all legal moves, r for a random move, q to quit."
 
 
-def play(game: Game, people: Sequence[int], console: Console) -> None:
+def play(game: Game, people: Sequence[int], console: Console, bot_seed: str | None) -> None:
     """Play to the end, or until somebody quits."""
     for seat in people:
-        if seat not in range(game.seats):
-            raise WrongSeat(f"there are seats 0 to {game.seats - 1}, not {seat}")
-    bots = {seat: RandomBot() for seat in range(game.seats) if seat not in people}
+        game.events(seat)  # a seat that does not exist is refused before anything is shown
+    bots = {
+        seat: RandomBot(None if bot_seed is None else f"{bot_seed} {seat}")
+        for seat in range(game.seats)
+        if seat not in people
+    }
     told = dict.fromkeys(range(game.seats), 0)
-    shown: int | None = None
+    last: int | None = None
     while not game.over:
         actor = game.actor
         assert actor is not None
         if actor in bots:
             game.play(bots[actor].choose(game.legal(actor)), seat=actor)
             continue
-        if shown not in (None, actor):
-            _curtain(actor, console)
-        shown = actor
+        if last not in (None, actor) and not _curtain(actor, console):
+            return
+        last = actor
         _tell(game.events(actor)[told[actor] :], console)
         told[actor] = len(game.events(actor))
-        console.print(draw(game, actor), markup=False)
+        console.print(draw(game, actor))
         if not _turn(game, actor, console):
             return
     for seat in people[:1]:
         _tell(game.events(seat)[told[seat] :], console)
-        console.print(draw(game, seat), markup=False)
+        console.print(draw(game, seat))
     _tell_result(game, console)
 
 
 def show(game: Game, seat: int | None, console: Console) -> None:
     """Show a finished or broken-off game as one seat or a spectator has heard it."""
+    events = game.events(seat)
     options = msgspec.json.encode(game.options).decode()
-    console.print(
-        f"{game.name}, {game.seats} seats, {len(game.moves)} moves, options {options}", markup=False
-    )
-    _tell(game.events(seat), console)
-    console.print(draw(game, seat), markup=False)
+    console.print(f"{game.name}, {game.seats} seats, {len(game.moves)} moves, options {options}")
+    _tell(events, console)
+    console.print(draw(game, seat))
     if game.over:
         _tell_result(game, console)
     else:
@@ -59,64 +59,60 @@ def show(game: Game, seat: int | None, console: Console) -> None:
 
 def draw(game: Game, seat: int | None) -> str:
     """What a seat sees, as text."""
-    text: str = _board(game).draw(game.view(seat))
-    return text
+    return game.kind.board.draw(game.view(seat))
 
 
-def _board(game: Game) -> Any:
-    return importlib.import_module(f"ridotto.games.{game.name}.board")
+def _ask(question: str, console: Console) -> str | None:
+    """One line from a person; None when there is nobody any more."""
+    while True:
+        try:
+            return console.input(question).strip()
+        except UnicodeDecodeError:
+            console.print("That is not a text; please type it again.")
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            return None
 
 
 def _turn(game: Game, seat: int, console: Console) -> bool:
-    """Take one move from a person; False if he quits."""
-    legal = game.legal(seat)
+    """Take one move, or a few at once, from a person; False if he quits."""
     while True:
-        try:
-            typed = console.input(f"seat {seat}, your move (? for help): ").strip()
-        except (EOFError, KeyboardInterrupt):
-            console.print()
+        typed = _ask(f"seat {seat}, your move (? for help): ", console)
+        if typed in (None, "q", "quit", "exit"):
             return False
-        if typed in ("q", "quit", "exit"):
-            return False
+        legal = game.legal(seat)
         if typed == "?":
-            console.print(_board(game).HELP, markup=False)
-            console.print(_HELP + " For example: " + ", ".join(legal[:6]), markup=False)
+            console.print(game.kind.board.HELP)
+            console.print(_HELP + " For example: " + ", ".join(legal[:6]))
         elif typed == "??":
-            console.print(", ".join(legal), markup=False)
+            console.print(", ".join(legal))
         elif typed:
             try:
-                for move in moves_of(game, seat, typed):
-                    game.play(move, seat=seat)
+                _carry_out(game, seat, RandomBot().choose(legal) if typed == "r" else typed)
                 return True
             except RidottoError as error:
-                console.print(str(error), markup=False)
+                console.print(str(error))
 
 
-def moves_of(game: Game, seat: int, typed: str) -> list[str]:
-    """The moves a person means: one move, `r` for any, or a whole set-up of Volto."""
-    if typed == "r":
-        return [RandomBot().choose(game.legal(seat))]
-    if game.name == "volto" and "/" in typed:
-        from ridotto.games.volto import notation, rules
-
-        faces = notation.parse_setup(typed.upper())
-        cells = [notation.cell_name(int(rules.home_cell(seat, index))) for index in range(10)]
-        moves = [
-            f"{notation.LETTERS[face]}@{cell}" for face, cell in zip(faces, cells, strict=True)
-        ]
-        return [move for move in moves if move in game.legal(seat)]
-    return [typed]
+def _carry_out(game: Game, seat: int, typed: str) -> None:
+    """Play everything that was typed, or nothing."""
+    moves = game.kind.board.moves(game.view(seat), typed)
+    trial = game.copy()
+    for move in moves:
+        trial.play(move, seat=seat)
+    for move in moves:
+        game.play(move, seat=seat)
 
 
-def _curtain(seat: int, console: Console) -> None:
-    """Hide one person's secrets before the next one looks."""
+def _curtain(seat: int, console: Console) -> bool:
+    """Hide one person's secrets before the next one looks; False if nobody comes."""
     console.clear()
-    console.input(f"Seat {seat} is next. Pass the screen, then press Enter. ")
+    return _ask(f"Seat {seat} is next. Pass the screen, then press Enter. ", console) is not None
 
 
 def _tell(events: Sequence[Event], console: Console) -> None:
     for event in events:
-        console.print("  " + describe(event), markup=False)
+        console.print("  " + describe(event))
 
 
 def describe(event: Event) -> str:
@@ -143,4 +139,4 @@ def _tell_result(game: Game, console: Console) -> None:
     assert result is not None
     winners = " and ".join(f"seat {seat}" for seat in result.winners) or "nobody"
     reason = result.reason.replace("_", " ")
-    console.print(f"[bold]The game is over: {winners} wins ({reason}).[/bold]")
+    console.print(f"The game is over: {winners} wins ({reason}).", style="bold")

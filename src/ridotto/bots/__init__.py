@@ -13,7 +13,7 @@ class RandomBot:
     'look'
     """
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | str | None = None) -> None:
         """Fix its choices by a seed, or leave them to chance."""
         self._random = random.Random(seed)
 

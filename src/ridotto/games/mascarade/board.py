@@ -1,11 +1,20 @@
 """A view of Mascarade drawn as text."""
 
+from typing import Any
+
 from ridotto.games.mascarade.view import View
 
 HELP = (
     "swap:3:real or swap:3:fake, look, announce:king; answer contest:yes or contest:no. "
     "Every number is a place. 13 coins win; when somebody has none left, the richest wins."
 )
+
+OPTIONS: dict[str, Any] = {}
+
+
+def moves(view: View, typed: str) -> list[str]:
+    """Every move is typed by itself."""
+    return [typed]
 
 
 def draw(view: View) -> str:

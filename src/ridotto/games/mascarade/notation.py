@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ridotto.errors import BadStart, MalformedMove
+from ridotto.errors import BadStart, MalformedMove, shown
 from ridotto.game import check_keys, check_number
 from ridotto.games.mascarade import rules
 from ridotto.games.mascarade.masks import NAMES, NUMBERS
@@ -79,7 +79,8 @@ def parse(state: Any, seat: int, text: str) -> int:
             return _action(state, seat, form, found.groups())
     raise MalformedMove(
         "a move is written like swap:3:real, look, announce:king, contest:yes, target:4, "
-        f"targets:2,5, targets:2,5:fake, spy:3, spy:3:real, name:judge or witch:none, not {text!r}"
+        f"targets:2,5, targets:2,5:fake, spy:3, spy:3:real, name:judge or witch:none, "
+        f"not {shown(text)}"
     )
 
 
@@ -90,7 +91,7 @@ def _action(state: Any, seat: int, form: str, parts: tuple[str, ...]) -> int:
         return rules.LOOK
     if form in ("announce", "name"):
         if parts[0] not in NUMBERS:
-            raise MalformedMove(f"no mask is called {parts[0]!r}; masks: {', '.join(NAMES)}")
+            raise MalformedMove(f"no mask is called {shown(parts[0])}; masks: {', '.join(NAMES)}")
         return NUMBERS[parts[0]] + (rules.ANNOUNCE if form == "announce" else rules.NAME)
     if form == "contest":
         return rules.ANSWER + 2 * int(rules.seat_of(state, seat)) + (parts[0] == "yes")
@@ -127,13 +128,15 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
         masks = start["masks"]
         in_play = sorted(NAMES[card] for card in state.cards[:places].tolist())
         if not isinstance(masks, list | tuple) or sorted(map(str, masks)) != in_play:
-            raise BadStart(f"the masks must be those in play ({', '.join(in_play)}), not {masks!r}")
+            raise BadStart(
+                f"the masks must be those in play ({', '.join(in_play)}), not {shown(masks)}"
+            )
         state.cards[:places] = [NUMBERS[name] for name in masks]
         state.fixed |= rules.FIXED_MASKS
     if "coins" in start:
         coins = start["coins"]
         if not isinstance(coins, list | tuple) or len(coins) != players:
-            raise BadStart(f"coins are a list of {players} numbers, not {coins!r}")
+            raise BadStart(f"coins are a list of {players} numbers, not {shown(coins)}")
         for seat in range(players):
             named = f"the coins of seat {seat}"
             allowed = range(1, rules.WINNING_COINS)
@@ -143,5 +146,5 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
         state.court = check_number(start, "court", range(1000))
     if "opening" in start:
         if not isinstance(start["opening"], bool):
-            raise BadStart(f"opening is true or false, not {start['opening']!r}")
+            raise BadStart(f"opening is true or false, not {shown(start['opening'])}")
         state.opening = rules.OPENING_TURNS if start["opening"] else 0

@@ -1,6 +1,7 @@
 """A view of Twilight of Venice drawn as text."""
 
 from collections import Counter
+from typing import Any
 
 from ridotto.games.twilight.view import View
 
@@ -9,6 +10,13 @@ HELP = (
     "West is negative, east positive; bring the Doge or the Favourite to 7 on your side."
 )
 _LETTERS = {"doge": "D", "west": "W", "east": "E", "merchant": "M", "harlequin": "H"}
+
+OPTIONS: dict[str, Any] = {}
+
+
+def moves(view: View, typed: str) -> list[str]:
+    """Every move is typed by itself."""
+    return [typed]
 
 
 def draw(view: View) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ridotto.errors import BadStart, MalformedMove
+from ridotto.errors import BadStart, MalformedMove, shown
 from ridotto.game import check_keys, check_number
 from ridotto.games.twilight import rules
 
@@ -43,7 +43,8 @@ def parse(state: Any, seat: int, text: str) -> int:
     """The action that is meant."""
     if text not in _ACTIONS:
         raise MalformedMove(
-            f"a move is written like D1:doge+1, H3:west-3, guild:doge, discard or end, not {text!r}"
+            "a move is written like D1:doge+1, H3:west-3, guild:doge, discard or end, "
+            f"not {shown(text)}"
         )
     return _ACTIONS[text]
 
@@ -78,7 +79,7 @@ def card_counts(names: Sequence[str]) -> list[int]:
     counts = [0] * rules.KINDS
     for name in names:
         if name not in CARDS:
-            raise BadStart(f"no card is called {name!r}; cards: {', '.join(CARDS)}")
+            raise BadStart(f"no card is called {shown(name)}; cards: {', '.join(CARDS)}")
         counts[CARDS.index(name)] += 1
     return counts
 
@@ -101,13 +102,13 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
 
 def _fix_hands(state: Any, hands: Any) -> None:
     if not isinstance(hands, list | tuple) or len(hands) != 2:
-        raise BadStart(f"hands are a list of two hands, not {hands!r}")
+        raise BadStart(f"hands are a list of two hands, not {shown(hands)}")
     total = [0] * rules.KINDS
     for seat, hand in enumerate(hands):
         if hand is None:
             continue
         if not isinstance(hand, list | tuple) or len(hand) != rules.HAND:
-            raise BadStart(f"a hand is a list of {rules.HAND} cards, not {hand!r}")
+            raise BadStart(f"a hand is a list of {rules.HAND} cards, not {shown(hand)}")
         counts = card_counts(hand)
         if state.one_type_redeal and len({card[0] for card in hand}) == 1:
             raise BadStart(f"a hand of one type would be dealt again: {', '.join(hand)}")
@@ -121,7 +122,7 @@ def _fix_hands(state: Any, hands: Any) -> None:
 
 def _fix_figures(state: Any, figures: Any) -> None:
     if not isinstance(figures, Mapping):
-        raise BadStart(f"figures are a mapping of names to cells, not {figures!r}")
+        raise BadStart(f"figures are a mapping of names to cells, not {shown(figures)}")
     check_keys(figures, FIGURES)
     owner = int(state.merchant)
     cells = list(rules.START_CELLS)

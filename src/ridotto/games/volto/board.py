@@ -1,11 +1,31 @@
 """A view of Volto drawn as text."""
 
+from typing import Any
+
+from ridotto.errors import MalformedMove
+from ridotto.games.volto import rules
+from ridotto.games.volto.notation import LETTERS, cell_name, parse_setup
 from ridotto.games.volto.view import View
 
 HELP = (
     "A move is a2-a3. Your masks are letters (N Noble, C Counsellor, K Candidate, S Soldier, "
     "L Lady), the other's are ? until shown. A set-up is NLKLN/CSCNC: palace row, front row."
 )
+
+OPTIONS: dict[str, Any] = {"setup": "placed"}
+
+
+def moves(view: View, typed: str) -> list[str]:
+    """A move, or a whole set-up as its placements, without the masks that stand already."""
+    if "/" not in typed or view.seat is None:
+        return [typed]
+    if view.phase != "placing":
+        raise MalformedMove("set-ups are placed before the game; a move is written like a2-a3")
+    standing = {f"{mask.face}@{mask.cell}" for mask in view.masks}
+    cells = [cell_name(int(rules.home_cell(view.seat, index))) for index in range(10)]
+    faces = [LETTERS[face] for face in parse_setup(typed.upper())]
+    wanted = [f"{face}@{cell}" for face, cell in zip(faces, cells, strict=True)]
+    return [move for move in wanted if move not in standing]
 
 
 def draw(view: View) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ridotto.errors import BadStart, MalformedMove
+from ridotto.errors import BadStart, MalformedMove, shown
 from ridotto.game import check_keys, check_number
 from ridotto.games.volto import rules
 
@@ -55,7 +55,7 @@ def parse(state: Any, seat: int, text: str) -> int:
         return 64 * LETTERS.index(face) + rules.PLACE + 10 * owner + index
     move = _MOVE.fullmatch(text)
     if not move:
-        raise MalformedMove(f"a move is written like a2-a3 or K@c1, not {text!r}")
+        raise MalformedMove(f"a move is written like a2-a3 or K@c1, not {shown(text)}")
     source, target = cell_number(move[1] + move[2]), cell_number(move[3] + move[4])
     columns, rows = target % 5 - source % 5, target // 5 - source // 5
     length = max(abs(columns), abs(rows))
@@ -95,7 +95,7 @@ def parse_setup(text: Any) -> list[int]:
     [0, 4, 2, 4, 0, 1, 3, 1, 0, 1]
     """
     if not isinstance(text, str) or not re.fullmatch(r"[NCKSL]{5}/[NCKSL]{5}", text):
-        raise BadStart(f"a set-up is written like NLKLN/CSCNC, not {text!r}")
+        raise BadStart(f"a set-up is written like NLKLN/CSCNC, not {shown(text)}")
     faces = [LETTERS.index(letter) for letter in text.replace("/", "")]
     for face, copies in enumerate(rules.COPIES):
         if faces.count(face) != copies:
@@ -115,7 +115,7 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
         state.first = check_number(start, "first", range(2))
     setups = start.get("setups", [None, None])
     if not isinstance(setups, list | tuple) or len(setups) != 2:
-        raise BadStart(f"setups are a list of two set-ups, not {setups!r}")
+        raise BadStart(f"setups are a list of two set-ups, not {shown(setups)}")
     for seat, setup in enumerate(setups):
         if setup is not None:
             state.setups[seat] = parse_setup(setup)

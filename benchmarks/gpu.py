@@ -1,0 +1,209 @@
+"""The same rules on a GPU: first that they play move for move as on the CPU, then how fast.
+
+Needs an NVIDIA GPU and numba-cuda; Pgx is measured beside it where JAX and Pgx are there.
+
+    python benchmarks/gpu.py --out benchmarks/results
+
+One thread plays one board. The check plays every board on the GPU and on the CPU from the same
+random numbers and compares every byte of every state and every counter.
+"""
+
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+if not hasattr(np, "row_stack"):
+    np.row_stack = np.vstack  # numba-cuda 0.30 asks for the old name
+
+from numba import cuda
+
+from ridotto import game as games
+from ridotto import kernel
+from ridotto.bench import SEATS
+
+CHECKED_BOARDS = 4096
+CHECKED_STEPS = 600
+BOARDS = (1 << 15, 1 << 17, 1 << 19)
+THREADS = 128
+STEPS = 400
+PEERS = {"animal_shogi": (1 << 13, 1 << 16, 1 << 17), "gardner_chess": (1 << 13, 1 << 16)}
+
+
+def gpu_player(rules: Any) -> Any:
+    """A CUDA kernel in which every thread plays its board and counts its games."""
+    play = kernel.rule(kernel.random_play(rules))
+    kernel.register_rules()
+    words_of_a_seat = rules.WORDS
+    state_type = cuda_type(rules.STATE)
+
+    def run(states: Any, rngs: Any, counts: Any, steps: int) -> None:
+        board = cuda.grid(1)
+        if board < states.shape[0]:
+            words = cuda.local.array(words_of_a_seat, np.uint64)
+            rng = cuda.local.array(3, np.uint64)
+            here = cuda.local.array(1, state_type)
+            here[0] = states[board]
+            for index in range(3):
+                rng[index] = rngs[board, index]
+            counts[board] += play(here[0], rng, words, steps)
+            states[board] = here[0]
+            for index in range(3):
+                rngs[board, index] = rng[index]
+
+    return cuda.jit(run)
+
+
+def cuda_type(dtype: np.dtype[Any]) -> Any:
+    """A record type as Numba spells it."""
+    import numba
+
+    return numba.from_dtype(dtype)
+
+
+def new_boards(name: str, boards: int, variant: int = 0) -> tuple[Any, Any]:
+    """Begun states and their generators, the options changing from variant to variant."""
+    kind = games.find(name)
+    options = games.read_options(kind, VARIANTS[name][variant])
+    seats = games.read_seats(kind, SEATS.get(name))
+    states = np.zeros(boards, kind.rules.STATE).view(np.recarray)
+    states[:] = games.new_state(kind, seats, options, None)[0]
+    rngs = np.zeros((boards, 3), np.uint64)
+    rngs[:, 0] = np.arange(boards, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    rngs[:, 1] = variant
+    begin_all(kind.rules)(states, rngs)
+    return states, rngs
+
+
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "volto": [{}, {"soldier": "rook", "stalemate": "draw", "setup": "placed", "quiet_limit": 20}],
+    "twilight": [{}, {"preset": "royal_visit", "noop_cards": True, "masquerade_centre": False}],
+    "mascarade": [
+        {},
+        {"scenario": "B", "contests": "simultaneous", "after_reveal": "must_swap"},
+    ],
+}
+
+
+def begin_all(rules: Any) -> Callable[[Any, Any], None]:
+    """A compiled function that begins every board."""
+    begin = rules.begin
+
+    def run(states: Any, rngs: Any) -> None:
+        for board in range(states.shape[0]):
+            begin(states[board], rngs[board])
+
+    return kernel.compiled(run)
+
+
+def cpu_player(rules: Any) -> Callable[[Any, Any, Any, int], None]:
+    """The same as `gpu_player`, one board after another on the CPU."""
+    play = kernel.rule(kernel.random_play(rules))
+    words_of_a_seat = rules.WORDS
+
+    def run(states: Any, rngs: Any, counts: Any, steps: int) -> None:
+        words = np.zeros(words_of_a_seat, np.uint64)
+        for board in range(states.shape[0]):
+            counts[board] += play(states[board], rngs[board], words, steps)
+
+    return kernel.compiled(run)
+
+
+def check(name: str, run: Any) -> dict[str, Any]:
+    """Play the same boards on both and compare everything, after one step and after many."""
+    rules = games.find(name).rules
+    compare = cpu_player(rules)
+    steps = 0
+    played = 0
+    for variant in range(len(VARIANTS[name])):
+        states, rngs = new_boards(name, CHECKED_BOARDS, variant)
+        counts = np.zeros(CHECKED_BOARDS, np.int64)
+        on_gpu = [cuda.to_device(np.asarray(part)) for part in (states, rngs, counts)]
+        for number in (1, 1, CHECKED_STEPS):
+            run[CHECKED_BOARDS // THREADS, THREADS](*on_gpu, number)
+            compare(states, rngs, counts, number)
+            for ours, theirs in zip((states, rngs, counts), on_gpu, strict=True):
+                assert np.asarray(ours).tobytes() == theirs.copy_to_host().tobytes(), name
+            steps += number * CHECKED_BOARDS
+        played += int(counts.sum())
+    return {"equal": True, "steps": steps, "games_begun": played, "variants": len(VARIANTS[name])}
+
+
+def speed(name: str, run: Any) -> dict[str, float]:
+    """Steps a second for several numbers of boards, the best of three launches each."""
+    figures = {}
+    for boards in BOARDS:
+        states, rngs = new_boards(name, boards)
+        counts = np.zeros(boards, np.int64)
+        on_gpu = [cuda.to_device(np.asarray(part)) for part in (states, rngs, counts)]
+        run[boards // THREADS, THREADS](*on_gpu, 50)
+        cuda.synchronize()
+        best = 0.0
+        for _ in range(3):
+            start = time.perf_counter()
+            run[boards // THREADS, THREADS](*on_gpu, STEPS)
+            cuda.synchronize()
+            best = max(best, boards * STEPS / (time.perf_counter() - start))
+        figures[str(boards)] = best
+    return figures
+
+
+def peer_speed() -> dict[str, float]:
+    """Pgx on the same GPU, in a process of its own, at its best batch."""
+    code = (
+        "import sys, json; from ridotto import peers;"
+        "print(json.dumps(peers.pgx_steps(sys.argv[1], int(sys.argv[2]), 3.0, "
+        "peers.choose_by_rank)))"
+    )
+    figures: dict[str, float] = {}
+    for peer, batches in PEERS.items():
+        for batch in batches:
+            command = [sys.executable, "-c", code, peer, str(batch)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode == 0:
+                figure = float(done.stdout.strip().splitlines()[-1])
+                figures[f"pgx.{peer}"] = max(figures.get(f"pgx.{peer}", 0.0), figure)
+            else:
+                print(done.stderr[-600:], file=sys.stderr)
+    return figures
+
+
+def main() -> None:
+    """Check and measure every game, and write the figures down."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("benchmarks/results"))
+    parser.add_argument("--no-peers", action="store_true")
+    arguments = parser.parse_args()
+    device = cuda.get_current_device().name
+    results: dict[str, Any] = {
+        "device": device.decode() if isinstance(device, bytes) else device,
+        "command": "python benchmarks/gpu.py",
+        "games": {},
+    }
+    for name in games.names():
+        start = time.perf_counter()
+        run = gpu_player(games.find(name).rules)
+        outcome = check(name, run)
+        outcome["compiled_and_checked_in_s"] = round(time.perf_counter() - start, 1)
+        outcome["steps_per_s"] = speed(name, run)
+        results["games"][name] = outcome
+        print(name, json.dumps(outcome), flush=True)
+    if not arguments.no_peers:
+        results["peers"] = peer_speed()
+        print("peers", json.dumps(results["peers"]), flush=True)
+        for name, outcome in results["games"].items():
+            best = max(outcome["steps_per_s"].values())
+            outcome["ratio"] = {peer: best / figure for peer, figure in results["peers"].items()}
+            print(name, f"{best / 1e9:.2f} G/s", outcome["ratio"], flush=True)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    (arguments.out / "gpu.json").write_text(json.dumps(results, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

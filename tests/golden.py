@@ -1,0 +1,70 @@
+"""Writes the golden files anew: `make golden`, after a wanted change, and then look at the diff."""
+
+import pathlib
+from typing import Any, NamedTuple
+
+import ridotto
+from ridotto.bots import RandomBot
+from ridotto.transcript import playthrough
+
+FOLDER = pathlib.Path(__file__).parent / "golden"
+RECORDS = FOLDER / "records"
+
+
+class Case(NamedTuple):
+    """One golden playthrough."""
+
+    name: str
+    seats: int | None
+    seed: int
+    options: dict[str, Any]
+    most_moves: int
+
+    @property
+    def file(self) -> str:
+        """The name of its file, without the ending."""
+        return f"{self.name}_{self.seats or 2}_{self.seed}"
+
+
+CASES = [
+    Case("volto", None, 1, {}, 40),
+    Case("volto", None, 2, {"setup": "placed", "soldier": "rook", "lady_captor_shown": False}, 45),
+    Case("twilight", None, 1, {"match": "single_round"}, 80),
+    Case("twilight", None, 2, {"preset": "royal_visit"}, 60),
+    Case("mascarade", 4, 1, {"scenario": "B"}, 40),
+    Case("mascarade", 5, 2, {}, 30),
+    Case("mascarade", 6, 3, {"contests": "simultaneous", "scenario": "B"}, 35),
+    Case("mascarade", 8, 4, {"scenario": "B"}, 25),
+    Case("mascarade", 12, 5, {"scenario": "B", "round_limit": 2}, 16),
+]
+
+
+def transcript(case: Case) -> str:
+    """The text of a golden playthrough."""
+    game = ridotto.new(case.name, seats=case.seats, seed=case.seed, options=case.options)
+    lines = playthrough(game, seed=case.seed, most_moves=case.most_moves)
+    return "\n".join(lines) + "\n"
+
+
+def whole_game(case: Case) -> ridotto.Game:
+    """The same game played to its end, for a record."""
+    game = ridotto.new(case.name, seats=case.seats, seed=case.seed, options=case.options)
+    bot = RandomBot(case.seed)
+    while not game.over:
+        game.play(bot.choose(game.legal()))
+    return game
+
+
+def main() -> None:
+    """Write all transcripts, and those records that do not exist yet."""
+    RECORDS.mkdir(parents=True, exist_ok=True)
+    for case in CASES:
+        (FOLDER / f"{case.file}.txt").write_text(transcript(case))
+        path = RECORDS / f"v1_{case.file}.json"
+        if not path.exists():
+            # A record once written is never changed: it must replay for ever.
+            ridotto.save(whole_game(case), path)
+
+
+if __name__ == "__main__":
+    main()
