@@ -23,6 +23,7 @@ def play(game: Game, people: Sequence[int], console: Console, bot_seed: str | No
         if seat not in people
     }
     told = dict.fromkeys(range(game.seats), 0)
+    console.print(game.kind.board.HELP)
     last: int | None = None
     while not game.over:
         actor = game.actor
