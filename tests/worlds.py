@@ -17,7 +17,7 @@ import numpy as np
 
 import ridotto
 from ridotto import kernel
-from ridotto.games.twilight import rules as twilight
+from ridotto.games.twilight import layout as twilight_layout
 from ridotto.games.twilight.notation import CARDS, played_cards
 from ridotto.games.volto.notation import LETTERS, cell_number, home_index, setup_text
 from ridotto.play import Game
@@ -127,15 +127,19 @@ def _twilight_world(history: History, draws: list[list[int]]) -> Game:
     events: list[Any] = game.events(None)
     script: list[list[int]] = []
     drawn = iter(draws)
-    deck = list(twilight.COPIES)
-    piles = [0] * twilight.KINDS
+    deck = list(twilight_layout.COPIES)
+    piles = [0] * twilight_layout.KINDS
     is_new_deal = False
     for first, last in zip([0, *history.marks], history.marks, strict=False):
         answers = [] if script else [events[0].merchant]
         for event in events[first:last]:
             tag = event.__struct_config__.tag
             if tag == "round" or (tag == "drew" and is_new_deal):
-                deck, piles, is_new_deal = list(twilight.COPIES), [0] * twilight.KINDS, False
+                deck, piles, is_new_deal = (
+                    list(twilight_layout.COPIES),
+                    [0] * twilight_layout.KINDS,
+                    False,
+                )
             if tag == "drew":
                 for card in next(drawn):
                     answers.append(sum(deck[:card]))
@@ -148,7 +152,7 @@ def _twilight_world(history: History, draws: list[list[int]]) -> Game:
                 for card in [*played, *map(CARDS.index, names)]:
                     piles[card] += 1
             elif tag == "reshuffled":
-                deck, piles = piles, [0] * twilight.KINDS
+                deck, piles = piles, [0] * twilight_layout.KINDS
         script.append(answers)
     options = msgspec.to_builtins(game.options)
     return ScriptedGame(script, game.name, options=options, seed=game.seed, compiled=True)

@@ -1,5 +1,6 @@
 """Draws the picture of the README from real games: `python docs/pictures/draw.py`."""
 
+import io
 import pathlib
 import re
 
@@ -14,9 +15,7 @@ OUT = pathlib.Path(__file__).with_name("terminal.svg")
 
 def main() -> None:
     """Play a little of two games and save what seat 0 sees."""
-    console = Console(
-        record=True, width=86, highlight=False, markup=False, file=open("/dev/null", "w")
-    )
+    console = Console(record=True, width=86, highlight=False, markup=False, file=io.StringIO())
     game = ridotto.new(
         "volto", seed=3, start={"setups": ["NLKLN/CSCNC", "CNLNS/KCLNC"], "first": 0}
     )

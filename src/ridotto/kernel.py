@@ -24,8 +24,8 @@ Facts = npt.NDArray[np.int32]
 FACT_SIZE = 6  # a kind and five particulars
 RNG_HEADER = 3
 
-_ZERO = Bits(0)
-_ONE = Bits(1)
+ZERO = Bits(0)
+ONE = Bits(1)
 _GOLDEN = Bits(0x9E3779B97F4A7C15)
 _MIX_1 = Bits(0xBF58476D1CE4E5B9)
 _MIX_2 = Bits(0x94D049BB133111EB)
@@ -87,7 +87,7 @@ def lowest_bit(bits: Bits) -> int:
     >>> compiled(lowest_bit)(Bits(0b1000))
     3
     """
-    return count_bits((bits & (_ZERO - bits)) - _ONE)
+    return count_bits((bits & (ZERO - bits)) - ONE)
 
 
 @rule
@@ -97,11 +97,11 @@ def nth_bit(bits: Bits, nth: int) -> int:
     >>> compiled(nth_bit)(Bits(0b1011), 2)
     3
     """
-    second = bits & (bits - _ONE)
-    third = second & (second - _ONE)
+    second = bits & (bits - ONE)
+    third = second & (second - ONE)
     if nth > 2:
         for _ in range(nth - 2):
-            third = third & (third - _ONE)
+            third = third & (third - ONE)
     # The first three by choice, not by a loop: its length would be a wrong guess too often.
     return lowest_bit(bits if nth == 0 else (second if nth == 1 else third))
 
@@ -114,7 +114,7 @@ def draw(rng: Words) -> Bits:
     deals for real players takes a fresh key for every action (`keyed`).
     """
     counter = rng[2]
-    rng[2] = counter + _ONE
+    rng[2] = counter + ONE
     bits = rng[0] + counter * _GOLDEN
     bits = (bits ^ (bits >> _S30)) * _MIX_1
     bits = bits ^ rng[1]
@@ -134,13 +134,13 @@ def below(rng: Words, limit: int) -> int:
     if rng.shape[0] > RNG_HEADER:
         counter = whole(rng[2])
         if counter < rng.shape[0] - RNG_HEADER:
-            rng[2] = rng[2] + _ONE
+            rng[2] = rng[2] + ONE
             return whole(rng[RNG_HEADER + counter])
     wide = Bits(limit)
     product = (draw(rng) >> _S32) * wide
     if (product & _LOW_32) < wide:
         # Lemire's rejection: without it, some numbers would be likelier by one part in 2**32.
-        uneven = ((_LOW_32 - wide) + _ONE) % wide
+        uneven = ((_LOW_32 - wide) + ONE) % wide
         while (product & _LOW_32) < uneven:
             product = (draw(rng) >> _S32) * wide
     return whole(product >> _S32)
@@ -184,7 +184,7 @@ def nth_of_eight_words(words: Words, nth: int) -> int:
 
     There is no branch here that random play would guess wrong.
     """
-    counts = _ZERO
+    counts = ZERO
     for word in range(8):
         counts |= Bits(count_bits(words[word])) << Bits(8 * word)
     sums = counts * _BYTES
@@ -268,7 +268,7 @@ def random_play(rules: Any) -> Callable[[Any, Words, Words, int], int]:
         games = 0
         for _ in range(steps):
             acting = actors(state)
-            if acting == _ZERO:
+            if acting == ZERO:
                 begin(state, rng)
                 games += 1
                 acting = actors(state)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ridotto.games.mascarade import rules
+from ridotto.games.mascarade import layout
 from ridotto.games.mascarade.filter import MaskFilter
 from ridotto.games.mascarade.masks import GURU, NUMBERS, SPY
 from ridotto.games.mascarade.view import REASONS
@@ -14,12 +14,12 @@ from ridotto.kernel import Words, new_rng
 class Belief:
     """Follows one person's events; every hidden swap is as likely real as pretended."""
 
-    def __init__(self, seats: int, seat: int | None, options: rules.Options) -> None:
+    def __init__(self, seats: int, seat: int | None, options: layout.Options) -> None:
         """Know the options, and nothing else yet."""
         self.seat = seat
         self.masks: MaskFilter | None = None
-        self._states = np.zeros(1, rules.STATE).view(np.recarray)
-        rules.configure(self._states[0], seats, options)
+        self._states = np.zeros(1, layout.STATE).view(np.recarray)
+        layout.configure(self._states[0], seats, options)
         self._public = self._states[0]
         self._rng = new_rng(0)  # thins particles; the same events always give the same belief
 
@@ -65,10 +65,10 @@ class Belief:
             state.turn_seat = event.seat
             state.banned = state.revealed
             state.revealed = 0
-            state.phase = rules.ACTING
+            state.phase = layout.ACTING
         elif tag == "announced":
             state.claim = NUMBERS[event.mask]
-            state.phase = rules.ANSWERING
+            state.phase = layout.ANSWERING
             state.answered = 1 << event.seat
             state.contesting = 0
         elif tag in ("answered", "noted"):
@@ -78,7 +78,7 @@ class Belief:
             self._follow_reveal(event)
         elif tag == "power":
             state.user = event.seat
-            state.phase = rules.CHOOSING
+            state.phase = layout.CHOOSING
         elif tag == "targeted":
             self._follow_target(event)
         elif tag == "coins":
@@ -89,7 +89,7 @@ class Belief:
         elif tag == "seated":
             state.persons[: state.players] = event.persons
         elif tag == "over":
-            state.phase = rules.OVER
+            state.phase = layout.OVER
             state.reason = REASONS.index(event.reason)
             state.winners = sum(1 << person for person in event.winners)
 
@@ -106,7 +106,7 @@ class Belief:
         mask = NUMBERS[event.mask]
         if mask in (GURU, SPY):
             state.chosen = event.places[0]
-            state.phase = rules.NAMING if mask == GURU else rules.SPYING
+            state.phase = layout.NAMING if mask == GURU else layout.SPYING
 
     def sample(self, rng: Words) -> Any:
         """A complete world, as an array of one state."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from ridotto.errors import BadStart, MalformedMove, shown
 from ridotto.game import check_keys, check_number
-from ridotto.games.mascarade import rules
+from ridotto.games.mascarade import layout, rules
 from ridotto.games.mascarade.masks import NAMES, NUMBERS
 
 _PLACE = r"(0|[1-9]|1[0-3])"
@@ -30,29 +30,31 @@ _FORMS = {
 
 def text(state: Any, action: int) -> str:
     """An action as text."""
-    if action < rules.LOOK:
-        place = action % rules.SWAP_FAKE
-        return f"swap:{place}:{_truth(action < rules.SWAP_FAKE)}"
-    if action == rules.LOOK:
+    if action < layout.LOOK:
+        place = action % layout.SWAP_FAKE
+        return f"swap:{place}:{_truth(action < layout.SWAP_FAKE)}"
+    if action == layout.LOOK:
         return "look"
-    if action < rules.ANSWER:
-        return f"announce:{NAMES[action - rules.ANNOUNCE]}"
-    if action < rules.TARGET:
-        return "contest:yes" if (action - rules.ANSWER) & 1 else "contest:no"
-    if action < rules.WITCH_NONE:
-        return f"target:{action - rules.TARGET}"
-    if action < rules.SPY_PLACE:
-        return "witch:none" if action == rules.WITCH_NONE else f"witch:{action - rules.WITCH_SEAT}"
-    if action < rules.SPY_REAL:
-        return f"spy:{action - rules.SPY_PLACE}"
-    if action < rules.NAME:
-        return f"spy:{int(state.chosen)}:{_truth(action == rules.SPY_REAL)}"
-    if action < rules.PUPPETS:
-        return f"name:{NAMES[action - rules.NAME]}"
-    if action < rules.FOOL_REAL:
-        return f"targets:{_pair(action - rules.PUPPETS)}"
-    is_real = action < rules.FOOL_FAKE
-    pair = _pair(action - (rules.FOOL_REAL if is_real else rules.FOOL_FAKE))
+    if action < layout.ANSWER:
+        return f"announce:{NAMES[action - layout.ANNOUNCE]}"
+    if action < layout.TARGET:
+        return "contest:yes" if (action - layout.ANSWER) & 1 else "contest:no"
+    if action < layout.WITCH_NONE:
+        return f"target:{action - layout.TARGET}"
+    if action < layout.SPY_PLACE:
+        return (
+            "witch:none" if action == layout.WITCH_NONE else f"witch:{action - layout.WITCH_SEAT}"
+        )
+    if action < layout.SPY_REAL:
+        return f"spy:{action - layout.SPY_PLACE}"
+    if action < layout.NAME:
+        return f"spy:{int(state.chosen)}:{_truth(action == layout.SPY_REAL)}"
+    if action < layout.PUPPETS:
+        return f"name:{NAMES[action - layout.NAME]}"
+    if action < layout.FOOL_REAL:
+        return f"targets:{_pair(action - layout.PUPPETS)}"
+    is_real = action < layout.FOOL_FAKE
+    pair = _pair(action - (layout.FOOL_REAL if is_real else layout.FOOL_FAKE))
     return f"targets:{pair}:{_truth(is_real)}"
 
 
@@ -61,7 +63,7 @@ def _truth(is_real: bool) -> str:
 
 
 def _pair(number: int) -> str:
-    a, b = rules.PAIRS[number].tolist()
+    a, b = layout.PAIRS[number].tolist()
     return f"{a},{b}"
 
 
@@ -86,33 +88,33 @@ def parse(state: Any, seat: int, text: str) -> int:
 
 def _action(state: Any, seat: int, form: str, parts: tuple[str, ...]) -> int:
     if form == "swap":
-        return int(parts[0]) + (rules.SWAP_REAL if parts[1] == "real" else rules.SWAP_FAKE)
+        return int(parts[0]) + (layout.SWAP_REAL if parts[1] == "real" else layout.SWAP_FAKE)
     if form == "look":
-        return rules.LOOK
+        return layout.LOOK
     if form in ("announce", "name"):
         if parts[0] not in NUMBERS:
             raise MalformedMove(f"no mask is called {shown(parts[0])}; masks: {', '.join(NAMES)}")
-        return NUMBERS[parts[0]] + (rules.ANNOUNCE if form == "announce" else rules.NAME)
+        return NUMBERS[parts[0]] + (layout.ANNOUNCE if form == "announce" else layout.NAME)
     if form == "contest":
-        return rules.ANSWER + 2 * int(rules.seat_of(state, seat)) + (parts[0] == "yes")
+        return layout.ANSWER + 2 * int(rules.seat_of(state, seat)) + (parts[0] == "yes")
     if form == "witch" and parts[0] == "none":
-        return rules.WITCH_NONE
+        return layout.WITCH_NONE
     if form in ("target", "witch"):
         place = int(parts[0])
-        first = rules.TARGET if form == "target" else rules.WITCH_SEAT
-        return first + place if place < rules.MOST_PLAYERS else -1
+        first = layout.TARGET if form == "target" else layout.WITCH_SEAT
+        return first + place if place < layout.MOST_PLAYERS else -1
     if form == "spy":
-        return rules.SPY_PLACE + int(parts[0])
+        return layout.SPY_PLACE + int(parts[0])
     if form == "spied":
-        if state.phase != rules.SPYING or int(parts[0]) != state.chosen:
+        if state.phase != layout.SPYING or int(parts[0]) != state.chosen:
             return -1
-        return rules.SPY_REAL if parts[1] == "real" else rules.SPY_FAKE
+        return layout.SPY_REAL if parts[1] == "real" else layout.SPY_FAKE
     pair = _pair_number(parts[0], parts[1])
     if pair is None:
         return -1
     if form == "puppets":
-        return rules.PUPPETS + pair
-    return pair + (rules.FOOL_REAL if parts[2] == "real" else rules.FOOL_FAKE)
+        return layout.PUPPETS + pair
+    return pair + (layout.FOOL_REAL if parts[2] == "real" else layout.FOOL_FAKE)
 
 
 def fix(state: Any, start: Mapping[str, Any]) -> None:
@@ -132,19 +134,19 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
                 f"the masks must be those in play ({', '.join(in_play)}), not {shown(masks)}"
             )
         state.cards[:places] = [NUMBERS[name] for name in masks]
-        state.fixed |= rules.FIXED_MASKS
+        state.fixed |= layout.FIXED_MASKS
     if "coins" in start:
         coins = start["coins"]
         if not isinstance(coins, list | tuple) or len(coins) != players:
             raise BadStart(f"coins are a list of {players} numbers, not {shown(coins)}")
         for seat in range(players):
             named = f"the coins of seat {seat}"
-            allowed = range(1, rules.WINNING_COINS)
+            allowed = range(1, layout.WINNING_COINS)
             state.coins[seat] = check_number({named: coins[seat]}, named, allowed)
-        state.fixed |= rules.FIXED_COINS
+        state.fixed |= layout.FIXED_COINS
     if "court" in start:
         state.court = check_number(start, "court", range(1000))
     if "opening" in start:
         if not isinstance(start["opening"], bool):
             raise BadStart(f"opening is true or false, not {shown(start['opening'])}")
-        state.opening = rules.OPENING_TURNS if start["opening"] else 0
+        state.opening = layout.OPENING_TURNS if start["opening"] else 0

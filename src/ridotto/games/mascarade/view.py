@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ridotto.game import Event, Result
-from ridotto.games.mascarade import rules
+from ridotto.games.mascarade import layout, rules
 from ridotto.games.mascarade.masks import FOOL, MASKS, NAMES, SPY
 
 PHASES = ("acting", "answering", "choosing", "spying", "naming", "over")
@@ -174,44 +174,44 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     rows: list[list[int]] = []
     players, places = int(state.players), int(state.places)
     for kind, a, b, c, d, e in facts:
-        if kind == rules.FACT_ROW:
+        if kind == layout.FACT_ROW:
             rows.append([a, b, c, d, e])
             continue
         row = [number for part in rows for number in part]
         rows = []
-        if kind == rules.FACT_DEALT:
+        if kind == layout.FACT_DEALT:
             masks = [NAMES[card] for card in row[:places]]
             heard.append(Dealt(masks, row[15 : 15 + players], a, b, c))
-        elif kind == rules.FACT_TURN:
+        elif kind == layout.FACT_TURN:
             heard.append(Turn(a, b, c))
-        elif kind == rules.FACT_SWAPPED:
+        elif kind == layout.FACT_SWAPPED:
             known = bool(d) if a == seat else None
             heard.append(Swapped(b, list(divmod(c, 16)), SWAP_CAUSES[e], known))
-        elif kind == rules.FACT_LOOKED:
+        elif kind == layout.FACT_LOOKED:
             heard.append(Looked(b, NAMES[c] if a == seat else None))
-        elif kind == rules.FACT_ANNOUNCED:
+        elif kind == layout.FACT_ANNOUNCED:
             heard.append(Announced(a, NAMES[b]))
-        elif kind == rules.FACT_ANSWERED:
+        elif kind == layout.FACT_ANSWERED:
             heard.append(Answered(a, bool(b)))
-        elif kind == rules.FACT_NOTED and a == seat:
+        elif kind == layout.FACT_NOTED and a == seat:
             heard.append(Noted(b, bool(c)))
-        elif kind == rules.FACT_REVEALED:
-            hidden = d == rules.BY_PRINCESS and a == seat
+        elif kind == layout.FACT_REVEALED:
+            hidden = d == layout.BY_PRINCESS and a == seat
             heard.append(Revealed(b, None if hidden else NAMES[c], CAUSES[d]))
-        elif kind == rules.FACT_POWER:
+        elif kind == layout.FACT_POWER:
             heard.append(Power(a, NAMES[b]))
-        elif kind == rules.FACT_TARGETED:
+        elif kind == layout.FACT_TARGETED:
             heard.append(Targeted(a, NAMES[b], [d, e][:c]))
-        elif kind == rules.FACT_SPIED:
+        elif kind == layout.FACT_SPIED:
             seen = [NAMES[d], NAMES[e]] if a == seat else None
             heard.append(Spied(b, [b, c], seen))
-        elif kind == rules.FACT_NAMED:
+        elif kind == layout.FACT_NAMED:
             heard.append(Named(a, NAMES[b]))
-        elif kind == rules.FACT_COINS:
-            heard.append(Coins("fine" if a == rules.FINE else NAMES[a], row[:players], b))
-        elif kind == rules.FACT_SEATED:
+        elif kind == layout.FACT_COINS:
+            heard.append(Coins("fine" if a == layout.FINE else NAMES[a], row[:players], b))
+        elif kind == layout.FACT_SEATED:
             heard.append(Seated([a, b], row[:players]))
-        elif kind == rules.FACT_OVER:
+        elif kind == layout.FACT_OVER:
             heard.append(Over(_bits(a), REASONS[b], [NAMES[card] for card in row[:places]]))
     return heard
 
@@ -221,10 +221,10 @@ def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str])
     players = int(state.players)
     persons = state.persons[:players].tolist()
     phase = int(state.phase)
-    over = phase == rules.OVER
-    claiming = phase in (rules.ANSWERING, rules.CHOOSING, rules.SPYING, rules.NAMING)
-    using = phase in (rules.CHOOSING, rules.SPYING, rules.NAMING)
-    choosing = phase in (rules.SPYING, rules.NAMING)
+    over = phase == layout.OVER
+    claiming = phase in (layout.ANSWERING, layout.CHOOSING, layout.SPYING, layout.NAMING)
+    using = phase in (layout.CHOOSING, layout.SPYING, layout.NAMING)
+    choosing = phase in (layout.SPYING, layout.NAMING)
     scenario = _bits(int(state.scenario))
     return View(
         game="mascarade",
@@ -243,7 +243,7 @@ def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str])
         opening=bool(state.turn_number <= state.opening),
         banned=_bits(int(state.banned)),
         claim=NAMES[state.claim] if claiming else None,
-        answers=_answers(state, seat) if phase == rules.ANSWERING else {},
+        answers=_answers(state, seat) if phase == layout.ANSWERING else {},
         user=int(state.user) if using else None,
         chosen=int(state.chosen) if choosing else None,
         masks=[NAMES[card] for card in state.cards[: state.places].tolist()] if over else None,
@@ -254,9 +254,9 @@ def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str])
 
 def _waiting(state: Any) -> list[int]:
     """The persons the table waits for; while all answer at once, it is not told who has."""
-    if state.phase == rules.OVER:
+    if state.phase == layout.OVER:
         return []
-    if state.phase == rules.ANSWERING and state.simultaneous:
+    if state.phase == layout.ANSWERING and state.simultaneous:
         persons = state.persons[: state.players].tolist()
         return sorted(person for seat, person in enumerate(persons) if seat != state.turn_seat)
     return [int(state.persons[rules.acting_seat(state)])]
@@ -286,7 +286,7 @@ def _card_ids(places: int, heard: Sequence[Event]) -> list[int]:
 
 def result(state: Any) -> Result | None:
     """The end of the game, None while it goes on."""
-    if state.phase != rules.OVER:
+    if state.phase != layout.OVER:
         return None
     return Result(
         winners=tuple(_bits(int(state.winners))),

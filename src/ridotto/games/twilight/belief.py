@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ridotto.errors import RidottoError
-from ridotto.games.twilight import rules
+from ridotto.games.twilight import layout
 from ridotto.games.twilight.notation import CARDS, FIGURES, TEXTS, card_counts, played_cards
 from ridotto.kernel import Words, below
 
@@ -59,11 +59,11 @@ class Slot:
 class Belief:
     """Follows one seat's events and deals the cards it has not seen."""
 
-    def __init__(self, seats: int, seat: int | None, options: rules.Options) -> None:
+    def __init__(self, seats: int, seat: int | None, options: layout.Options) -> None:
         """Know the options, and nothing else yet."""
         self.seat = seat
-        self._states = np.zeros(1, rules.STATE).view(np.recarray)
-        rules.configure(self._states[0], seats, options)
+        self._states = np.zeros(1, layout.STATE).view(np.recarray)
+        layout.configure(self._states[0], seats, options)
         self._public = self._states[0]
         self._steps: list[Step] = []
         self._shown: set[int] = set()
@@ -86,7 +86,7 @@ class Belief:
         elif tag == "played":
             state.figures[:] = [event.figures[name] for name in FIGURES]
             action = TEXTS.index(event.move)
-            if action < rules.GUILD:
+            if action < layout.GUILD:
                 state.mode = _mode(action)
                 self._drop(event.seat, played_cards(event.move))
             else:
@@ -97,30 +97,30 @@ class Belief:
         elif tag == "ended":
             self._pass_turn(event.seat)
         elif tag == "favourite":
-            state.figures[rules.FAVOURITE] = event.cell
+            state.figures[layout.FAVOURITE] = event.cell
         elif tag == "reshuffled":
             self._reshuffle(event)
         elif tag == "exhausted":
             state.last_turn = event.extra_turn
         elif tag == "round_over":
-            winner = rules.DRAWN if event.winner is None else event.winner
+            winner = layout.DRAWN if event.winner is None else event.winner
             state.round_winners[event.round - 1] = winner
             state.figures[:] = [event.figures[name] for name in FIGURES]
         elif tag == "over":
-            state.phase = rules.OVER
+            state.phase = layout.OVER
             state.turn = state.last_turn = 0
-            state.mode = rules.FRESH
-            state.winner = rules.DRAWN if event.winner is None else event.winner
+            state.mode = layout.FRESH
+            state.winner = layout.DRAWN if event.winner is None else event.winner
 
     def _start_round(self, event: Any) -> None:
         state = self._public
         if event.round == 1:
-            state.winner = rules.NOBODY
-            state.round_winners[:] = rules.NOBODY
-        state.phase = rules.PLAYING
+            state.winner = layout.NOBODY
+            state.round_winners[:] = layout.NOBODY
+        state.phase = layout.PLAYING
         state.round_number = event.round
         state.merchant = state.turn = event.merchant
-        state.mode = rules.FRESH
+        state.mode = layout.FRESH
         state.last_turn = 0
         state.figures[:] = [event.figures[name] for name in FIGURES]
         self._start_deal()
@@ -133,7 +133,7 @@ class Belief:
         self._steps = []
         self._shown = set()
         state.deal = 1
-        state.deck_size = rules.DECK
+        state.deck_size = layout.DECK
         state.hands[:] = 0
         state.hand_sizes[:] = 0
         state.discards[:] = 0
@@ -159,7 +159,7 @@ class Belief:
 
     def _pass_turn(self, seat: int) -> None:
         self._public.turn = 1 - seat
-        self._public.mode = rules.FRESH
+        self._public.mode = layout.FRESH
 
     def _reshuffle(self, event: Any) -> None:
         state = self._public
@@ -170,7 +170,7 @@ class Belief:
         state.discards[:] = 0
         if event.deal > 2:
             state.turn = state.merchant
-            state.mode = rules.FRESH
+            state.mode = layout.FRESH
             state.last_turn = 0
 
     def sample(self, rng: Words) -> Any:
@@ -199,7 +199,7 @@ class Belief:
         """Give every slot a card and return the slots and what is left in the deck."""
         for _ in range(_TRIES):
             slots: list[Slot] = []
-            pools = [list(rules.COPIES)]
+            pools = [list(layout.COPIES)]
             with np.errstate(over="ignore"):
                 if _replay(steps, slots, pools, rng):
                     _deal_rest(slots, pools, rng)
@@ -212,19 +212,19 @@ class Belief:
         if not self._public.one_type_redeal:
             return False
         for seat in {0, 1} - shown:
-            opening = [slot.card for slot in slots if slot.seat == seat][: rules.HAND]
-            if len(opening) == rules.HAND and len({CARDS[card or 0][0] for card in opening}) == 1:
+            opening = [slot.card for slot in slots if slot.seat == seat][: layout.HAND]
+            if len(opening) == layout.HAND and len({CARDS[card or 0][0] for card in opening}) == 1:
                 return True
         return False
 
 
 def _mode(action: int) -> int:
     """What the cards of a turn move, after this one."""
-    if action < rules.GUARD_STEPS:
-        return rules.DOGE_CARDS
-    if action < rules.MERCHANT_MOVES:
-        return rules.GUARD_CARDS
-    return int(rules.MOVES[action, 3])
+    if action < layout.GUARD_STEPS:
+        return layout.DOGE_CARDS
+    if action < layout.MERCHANT_MOVES:
+        return layout.GUARD_CARDS
+    return int(layout.MOVES[action, 3])
 
 
 def _replay(steps: list[Step], slots: list[Slot], pools: list[list[int]], rng: Words) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from ridotto.errors import BadStart, MalformedMove, shown
 from ridotto.game import check_keys, check_number
-from ridotto.games.twilight import rules
+from ridotto.games.twilight import layout
 
 CARDS = ("D1", "G1", "G11", "GX", "M1", "M2", "M3", "H1", "H2", "H3", "H4", "H5", "HC")
 FIGURES = ("doge", "west", "east", "merchant", "harlequin", "favourite")
@@ -14,19 +14,19 @@ FIGURES = ("doge", "west", "east", "merchant", "harlequin", "favourite")
 def _texts() -> list[str]:
     """The text of every action."""
     texts = []
-    for card, figure, by, _ in rules.MOVES.tolist():
+    for card, figure, by, _ in layout.MOVES.tolist():
         move = f"{by:+d}" if by else ""
         texts.append(f"{CARDS[card]}:{FIGURES[figure]}{move}")
     for index, by in enumerate((-1, 1)):
-        texts[rules.CORTEGE + index] = f"D1x2:cortege{by:+d}"
+        texts[layout.CORTEGE + index] = f"D1x2:cortege{by:+d}"
     for index in range(4):
         west, east = 2 * (index >> 1) - 1, 2 * (index & 1) - 1
-        texts[rules.GUARD_PAIRS + index] = f"G11:west{west:+d},east{east:+d}"
-    texts[rules.GUARDS_CLOSE] = "GX"
+        texts[layout.GUARD_PAIRS + index] = f"G11:west{west:+d},east{east:+d}"
+    texts[layout.GUARDS_CLOSE] = "GX"
     for index in range(3):
-        texts[rules.GUILD + index] = f"guild:{FIGURES[index]}"
-    texts[rules.DISCARD] = "discard"
-    texts[rules.END] = "end"
+        texts[layout.GUILD + index] = f"guild:{FIGURES[index]}"
+    texts[layout.DISCARD] = "discard"
+    texts[layout.END] = "end"
     return texts
 
 
@@ -57,7 +57,7 @@ def played_cards(move: str) -> list[int]:
     """
     card = move.partition(":")[0]
     if card == "D1x2":
-        return [rules.D1, rules.D1]
+        return [layout.D1, layout.D1]
     return [CARDS.index(card)] if card in CARDS else []
 
 
@@ -67,7 +67,7 @@ def card_names(counts: Any) -> list[str]:
     >>> card_names([2, 0, 1] + [0] * 10)
     ['D1', 'D1', 'G11']
     """
-    return [CARDS[kind] for kind in range(rules.KINDS) for _ in range(counts[kind])]
+    return [CARDS[kind] for kind in range(layout.KINDS) for _ in range(counts[kind])]
 
 
 def card_counts(names: Sequence[str]) -> list[int]:
@@ -76,7 +76,7 @@ def card_counts(names: Sequence[str]) -> list[int]:
     >>> card_counts(["G11", "D1", "D1"])[:3]
     [2, 0, 1]
     """
-    counts = [0] * rules.KINDS
+    counts = [0] * layout.KINDS
     for name in names:
         if name not in CARDS:
             raise BadStart(f"no card is called {shown(name)}; cards: {', '.join(CARDS)}")
@@ -103,21 +103,23 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
 def _fix_hands(state: Any, hands: Any) -> None:
     if not isinstance(hands, list | tuple) or len(hands) != 2:
         raise BadStart(f"hands are a list of two hands, not {shown(hands)}")
-    total = [0] * rules.KINDS
+    total = [0] * layout.KINDS
     for seat, hand in enumerate(hands):
         if hand is None:
             continue
-        if not isinstance(hand, list | tuple) or len(hand) != rules.HAND:
-            raise BadStart(f"a hand is a list of {rules.HAND} cards, not {shown(hand)}")
+        if not isinstance(hand, list | tuple) or len(hand) != layout.HAND:
+            raise BadStart(f"a hand is a list of {layout.HAND} cards, not {shown(hand)}")
         counts = card_counts(hand)
         if state.one_type_redeal and len({card[0] for card in hand}) == 1:
             raise BadStart(f"a hand of one type would be dealt again: {', '.join(hand)}")
         total = [sum(pair) for pair in zip(total, counts, strict=True)]
         state.hands[seat] = counts
-        state.fixed |= rules.FIXED_HANDS << seat
-    for kind in range(rules.KINDS):
-        if total[kind] > rules.COPIES[kind]:
-            raise BadStart(f"there are {rules.COPIES[kind]} cards {CARDS[kind]}, not {total[kind]}")
+        state.fixed |= layout.FIXED_HANDS << seat
+    for kind in range(layout.KINDS):
+        if total[kind] > layout.COPIES[kind]:
+            raise BadStart(
+                f"there are {layout.COPIES[kind]} cards {CARDS[kind]}, not {total[kind]}"
+            )
 
 
 def _fix_figures(state: Any, figures: Any) -> None:
@@ -125,12 +127,12 @@ def _fix_figures(state: Any, figures: Any) -> None:
         raise BadStart(f"figures are a mapping of names to cells, not {shown(figures)}")
     check_keys(figures, FIGURES)
     owner = int(state.merchant)
-    cells = list(rules.START_CELLS)
-    cells[rules.MERCHANT], cells[rules.HARLEQUIN] = 2 * owner - 1, 1 - 2 * owner
+    cells = list(layout.START_CELLS)
+    cells[layout.MERCHANT], cells[layout.HARLEQUIN] = 2 * owner - 1, 1 - 2 * owner
     for name in figures:
-        reach = rules.MANSION - 1 if name in ("doge", "favourite") else rules.END_OF_TRACK
+        reach = layout.MANSION - 1 if name in ("doge", "favourite") else layout.END_OF_TRACK
         cells[FIGURES.index(name)] = check_number(figures, name, range(-reach, reach + 1))
-    if not cells[rules.WEST] < cells[rules.DOGE] < cells[rules.EAST]:
+    if not cells[layout.WEST] < cells[layout.DOGE] < cells[layout.EAST]:
         raise BadStart("the doge stands strictly between the west and the east guard")
     state.figures[:] = cells
-    state.fixed |= rules.FIXED_FIGURES
+    state.fixed |= layout.FIXED_FIGURES

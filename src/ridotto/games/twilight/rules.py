@@ -1,175 +1,30 @@
-"""Twilight of Venice: two houses pull the Doge and his Favourite along a track of 17 cells.
+"""The rules of Twilight of Venice: rounds, turns, the Favourite, the deck and the end."""
 
-    west  -8 -7 | -6 -5 -4 -3 -2 -1  0 +1 +2 +3 +4 +5 +6 | +7 +8  east
-         mansion          G     m  D  h     G             mansion
+from typing import Any
 
-Seat 0 is west, seat 1 is east. Hands, deck and discard piles are counts of the 13 kinds of cards:
-the order of a deck does not exist before a card is drawn.
-
-Actions (`-` before `+`, small steps nearest the middle):
-     0- 1 D1 doge -1 +1           17-22 M merchant -3 -2 -1 +1 +2 +3
-     2- 3 D1x2 cortege -1 +1      23-32 H harlequin -5 ... -1 +1 ... +5, 33 HC harlequin
-     4- 7 G1 west -+, east -+     34-43 H doge, 44-53 H west, 54-63 H east, 64-73 H merchant
-     8-11 G11 both guards         74-77 HC doge, west, east, merchant
-    12-15 G11 one guard, 2 cells  78-80 guild doge, west, east
-       16 GX                         81 discard, 82 end
-"""
-
-from typing import Any, Literal
-
-import msgspec
-import numpy as np
-
-from ridotto.kernel import Bits, Facts, Words, below, count_bits, note, rare_rule, rule, whole
-
-SEATS = range(2, 3)
-DEFAULT_SEATS = 2
-WORDS = 2
-ACTIONS = 83
-
-DOGE, WEST, EAST, MERCHANT, HARLEQUIN, FAVOURITE = range(6)
-FIGURES = 6
-D1, G1, G11, GX, M1, M2, M3, H1, H2, H3, H4, H5, HC = range(13)
-KINDS = 13
-COPIES = (12, 4, 10, 2, 2, 8, 2, 1, 3, 4, 3, 1, 2)
-DECK = 54
-TYPE_STARTS = (D1, G1, M1, H1, KINDS)
-HAND = 8
-MANSION = 7
-END_OF_TRACK = 8
-START_CELLS = (0, -2, 2, 0, 0, 0)  # Merchant and Harlequin stand where their owners live
-
-PLAYING, OVER = range(1, 3)
-# What the cards of this turn move. From AS_DOGE on: Masquerade.
-FRESH, DOGE_CARDS, GUARD_CARDS, MERCHANT_CARDS, HARLEQUIN_CARDS = range(5)
-AS_DOGE, AS_GUARDS, AS_MERCHANT = range(5, 8)
-
-NOBODY = -1
-DRAWN = 2
-BY_DOGE, BY_FAVOURITE, CHECK_DOGE, CHECK_FAVOURITE, ROUND_DRAWN = range(1, 6)
-
-FACT_FIGURES = 1  # three cells; two of these come before a fact that tells where figures stand
-FACT_CARDS = 2  # a kind and its number; these come before a fact that tells cards
-FACT_ROUND = 3
-FACT_DREW = 4
-FACT_SHOWN = 5
-FACT_PLAYED = 6
-FACT_DISCARDED = 7
-FACT_ENDED = 8
-FACT_FAVOURITE = 9
-FACT_RESHUFFLED = 10
-FACT_EXHAUSTED = 11
-FACT_ROUND_OVER = 12
-FACT_OVER = 13
-
-FIXED_HANDS = 1  # bits 0 and 1: the opening hand of that seat is given
-FIXED_FIGURES = 4
-
-STATE = np.dtype(
-    [
-        ("figures", np.int8, (FIGURES,)),
-        ("hands", np.int8, (2, KINDS)),
-        ("discards", np.int8, (2, KINDS)),
-        ("deck", np.int8, (KINDS,)),
-        ("hand_sizes", np.int8, (2,)),
-        ("deck_size", np.int8),
-        ("phase", np.int8),
-        ("turn", np.int8),
-        ("mode", np.int8),
-        ("merchant", np.int8),  # who owns the Merchant in this round; -1: to be drawn
-        ("last_turn", np.int8),  # the deck is gone for good, and this is the extra turn
-        ("round_number", np.int8),
-        ("round_winners", np.int8, (3,)),
-        ("winner", np.int8),
-        ("fixed", np.int8),
-        ("masquerade_centre", np.int8),
-        ("noop_cards", np.int8),
-        ("never_reach", np.int8),
-        ("active_only", np.int8),
-        ("single_round", np.int8),
-        ("endless", np.int8),
-        ("hand_discard", np.int8),
-        ("one_type_redeal", np.int8),
-        ("deal", np.int16),
-    ],
-    align=True,
+from ridotto.games.twilight.layout import *
+from ridotto.games.twilight.moves import (
+    add_masquerade,
+    is_masquerade,
+    legal_doge,
+    legal_guards,
+    legal_guild,
+    legal_harlequin,
+    legal_merchant,
 )
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The switches of Twilight of Venice; the defaults are the rules of the house."""
-
-    masquerade_centre: bool = True
-    noop_cards: bool = False
-    masquerade_doge: Literal["stop_after", "never_reach"] = "stop_after"
-    favourite: Literal["both_net", "active_only"] = "both_net"
-    match: Literal["seed", "single_round"] = "seed"
-    third_deal: Literal["once", "endless"] = "once"
-    hand_discard: bool = True
-    one_type_redeal: bool = True
-
-
-PRESETS: dict[str, dict[str, Any]] = {
-    "royal_visit": {
-        "favourite": "active_only",
-        "masquerade_doge": "never_reach",
-        "hand_discard": False,
-        "one_type_redeal": False,
-        "match": "single_round",
-        "third_deal": "endless",
-    }
-}
-
-CORTEGE, GUARD_STEPS, GUARD_PAIRS, GUARD_DOUBLES, GUARDS_CLOSE = 2, 4, 8, 12, 16
-MERCHANT_MOVES, HARLEQUIN_MOVES, HARLEQUIN_CENTRE, AS_DOGE_MOVES = 17, 23, 33, 34
-CENTRES, GUILD, DISCARD, END = 74, 78, 81, 82
-
-
-def _move_table() -> list[tuple[int, int, int, int]]:
-    """Of every action that plays one card on one figure: card, figure, cells, mode of the turn."""
-    table = [(0, 0, 0, 0)] * ACTIONS
-    table[0:2] = [(D1, DOGE, by, DOGE_CARDS) for by in (-1, 1)]
-    for index, guard in enumerate((WEST, EAST)):
-        for side, sign in enumerate((-1, 1)):
-            table[GUARD_STEPS + 2 * index + side] = (G1, guard, sign, GUARD_CARDS)
-            table[GUARD_DOUBLES + 2 * index + side] = (G11, guard, 2 * sign, GUARD_CARDS)
-    for index, by in enumerate((-3, -2, -1, 1, 2, 3)):
-        table[MERCHANT_MOVES + index] = (M1 + abs(by) - 1, MERCHANT, by, MERCHANT_CARDS)
-    for index, by in enumerate((-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)):
-        card = H1 + abs(by) - 1
-        table[HARLEQUIN_MOVES + index] = (card, HARLEQUIN, by, HARLEQUIN_CARDS)
-        table[AS_DOGE_MOVES + index] = (card, DOGE, by, AS_DOGE)
-        table[AS_DOGE_MOVES + 10 + index] = (card, WEST, by, AS_GUARDS)
-        table[AS_DOGE_MOVES + 20 + index] = (card, EAST, by, AS_GUARDS)
-        table[AS_DOGE_MOVES + 30 + index] = (card, MERCHANT, by, AS_MERCHANT)
-    table[HARLEQUIN_CENTRE] = (HC, HARLEQUIN, 0, HARLEQUIN_CARDS)
-    table[CENTRES : CENTRES + 4] = [
-        (HC, DOGE, 0, AS_DOGE),
-        (HC, WEST, 0, AS_GUARDS),
-        (HC, EAST, 0, AS_GUARDS),
-        (HC, MERCHANT, 0, AS_MERCHANT),
-    ]
-    return table
-
-
-MOVES = np.array(_move_table(), np.int8)
-
-_ZERO = Bits(0)
-_ONE = Bits(1)
-_TRACK = (1 << 17) - 1
-
-
-def configure(state: Any, seats: int, options: Options) -> None:
-    """Write the switches into a fresh state."""
-    state.masquerade_centre = options.masquerade_centre
-    state.noop_cards = options.noop_cards
-    state.never_reach = options.masquerade_doge == "never_reach"
-    state.active_only = options.favourite == "active_only"
-    state.single_round = options.match == "single_round"
-    state.endless = options.third_deal == "endless"
-    state.hand_discard = options.hand_discard
-    state.one_type_redeal = options.one_type_redeal
-    state.merchant = NOBODY
+from ridotto.kernel import (
+    ONE,
+    ZERO,
+    Bits,
+    Facts,
+    Words,
+    below,
+    count_bits,
+    note,
+    rare_rule,
+    rule,
+    whole,
+)
 
 
 @rule
@@ -285,39 +140,15 @@ def draw_card(state: Any, seat: int, rng: Words, facts: Facts | None) -> None:
 def actors(state: Any) -> Bits:
     """The seats that may act now, as bits."""
     if state.phase == OVER:
-        return _ZERO
-    return _ONE << Bits(state.turn)
-
-
-@rule
-def steps(allowed: int, cell: int) -> int:
-    """Which of the steps -5 ... -1, +1 ... +5 from a cell end on an allowed cell, as ten bits."""
-    window = (allowed << 5) >> (cell + 8)
-    return (window & 0b11111) | ((window >> 6) & 0b11111) << 5
-
-
-@rule
-def doge_cells(state: Any) -> int:
-    """The cells strictly between the guards, as 17 bits from west to east."""
-    west = whole(state.figures[WEST])
-    east = whole(state.figures[EAST])
-    return ((1 << (east + 8)) - 1) & ~((1 << (west + 9)) - 1)
-
-
-@rule
-def guard_cells(state: Any, guard: int) -> int:
-    """The cells on a guard's side of the Doge, as 17 bits."""
-    doge = whole(state.figures[DOGE])
-    if guard == WEST:
-        return (1 << (doge + 8)) - 1
-    return _TRACK & ~((1 << (doge + 9)) - 1)
+        return ZERO
+    return ONE << Bits(state.turn)
 
 
 @rule
 def legal(state: Any, seat: int, words: Words) -> int:
     """Fill the words with the legal actions of a seat and return how many there are."""
-    words[0] = _ZERO
-    words[1] = _ZERO
+    words[0] = ZERO
+    words[1] = ZERO
     if state.phase == OVER or state.turn != seat:
         return 0
     mode = state.mode
@@ -336,140 +167,15 @@ def legal(state: Any, seat: int, words: Words) -> int:
     if mode == FRESH:
         words[1] |= Bits(legal_guild(state) << (GUILD - 64))
         if state.hand_discard:
-            words[1] |= _ONE << Bits(DISCARD - 64)
+            words[1] |= ONE << Bits(DISCARD - 64)
     else:
-        words[1] |= _ONE << Bits(END - 64)
+        words[1] |= ONE << Bits(END - 64)
     count = count_bits(words[0]) + count_bits(words[1])
     if count == 0:
         # Without the hand discard somebody could be stuck; then, and only then, he may pass.
-        words[1] = _ONE << Bits(DISCARD - 64)
+        words[1] = ONE << Bits(DISCARD - 64)
         return 1
     return count
-
-
-@rule
-def legal_doge(state: Any, seat: int) -> int:
-    """Single steps of the Doge, and the Cortege of Doge and both guards."""
-    cards = state.hands[seat, D1]
-    found = 0
-    if cards >= 1:
-        found |= (steps(doge_cells(state), whole(state.figures[DOGE])) >> 4) & 0b11
-    if cards >= 2:
-        if state.figures[WEST] > -END_OF_TRACK:
-            found |= 1 << CORTEGE
-        if state.figures[EAST] < END_OF_TRACK:
-            found |= 2 << CORTEGE
-    return found
-
-
-@rule
-def legal_guards(state: Any, seat: int) -> int:
-    """One guard one cell, both one cell, one two cells, or both next to the Doge."""
-    west = steps(guard_cells(state, WEST), whole(state.figures[WEST]))
-    east = steps(guard_cells(state, EAST), whole(state.figures[EAST]))
-    west_once = (west >> 4) & 0b11
-    east_once = (east >> 4) & 0b11
-    found = 0
-    if state.hands[seat, G1] > 0:
-        found |= (west_once | east_once << 2) << GUARD_STEPS
-    if state.hands[seat, G11] > 0:
-        both = (east_once if west_once & 1 else 0) | (east_once << 2 if west_once & 2 else 0)
-        west_twice = (west >> 3 & 1) | (west >> 6 & 1) << 1
-        east_twice = (east >> 3 & 1) | (east >> 6 & 1) << 1
-        found |= both << GUARD_PAIRS | (west_twice | east_twice << 2) << GUARD_DOUBLES
-    if state.hands[seat, GX] > 0:
-        gap = state.figures[EAST] - state.figures[WEST]
-        if gap > 2 or state.noop_cards:
-            found |= 1 << GUARDS_CLOSE
-    return found
-
-
-@rule
-def legal_merchant(state: Any, seat: int) -> int:
-    """The Merchant by his own cards."""
-    held = 0
-    for length in range(1, 4):
-        if state.hands[seat, M1 + length - 1] > 0:
-            held |= 1 << (3 - length) | 1 << (2 + length)
-    moves = steps(_TRACK, whole(state.figures[MERCHANT])) >> 2
-    return (moves & held) << MERCHANT_MOVES
-
-
-@rule
-def harlequin_steps(state: Any, seat: int) -> int:
-    """The steps for which a seat holds Harlequin cards, as the ten bits of `steps`."""
-    held = 0
-    for length in range(1, 6):
-        if state.hands[seat, H1 + length - 1] > 0:
-            held |= 1 << (5 - length) | 1 << (4 + length)
-    return held
-
-
-@rule
-def legal_harlequin(state: Any, seat: int) -> int:
-    """The Harlequin by her own cards."""
-    cell = whole(state.figures[HARLEQUIN])
-    found = (steps(_TRACK, cell) & harlequin_steps(state, seat)) << HARLEQUIN_MOVES
-    if state.hands[seat, HC] > 0 and (cell != 0 or state.noop_cards):
-        found |= 1 << HARLEQUIN_CENTRE
-    return found
-
-
-@rule
-def is_masquerade(state: Any, seat: int) -> bool:
-    """Whether the Harlequin stands strictly between a player and the Doge."""
-    if seat == 0:
-        return state.figures[HARLEQUIN] < state.figures[DOGE]
-    return state.figures[HARLEQUIN] > state.figures[DOGE]
-
-
-@rule
-def add_masquerade(state: Any, seat: int, words: Words) -> None:
-    """Add the Harlequin cards that move another figure, of the type chosen for this turn."""
-    mode = state.mode
-    held = harlequin_steps(state, seat)
-    centre = state.hands[seat, HC] > 0 and state.masquerade_centre
-    if mode == FRESH or mode == AS_DOGE:
-        cells = doge_cells(state)
-        if state.never_reach:
-            up_to = (1 << (whole(state.figures[HARLEQUIN]) + 8)) - 1
-            cells &= up_to if seat == 1 else ~(up_to << 1 | 1)
-        add_figure(state, DOGE, cells, held, centre, words)
-    if mode == FRESH or mode == AS_GUARDS:
-        add_figure(state, WEST, guard_cells(state, WEST), held, centre, words)
-        add_figure(state, EAST, guard_cells(state, EAST), held, centre, words)
-    if mode == FRESH or mode == AS_MERCHANT:
-        add_figure(state, MERCHANT, _TRACK, held, centre, words)
-
-
-@rule
-def add_figure(state: Any, figure: int, cells: int, held: int, centre: bool, words: Words) -> None:
-    """Add the Harlequin cards that move one other figure over its allowed cells."""
-    cell = whole(state.figures[figure])
-    found = Bits(steps(cells, cell) & held)
-    if figure == MERCHANT:
-        words[1] |= found
-    else:
-        words[0] |= found << Bits(AS_DOGE_MOVES + 10 * figure)
-    if centre and cells >> 8 & 1 and (cell != 0 or state.noop_cards):
-        words[1] |= _ONE << Bits(CENTRES - 64 + figure)
-
-
-@rule
-def legal_guild(state: Any) -> int:
-    """Whom the Guild's word may call to the Merchant: the Doge, the west or the east guard."""
-    cell = state.figures[MERCHANT]
-    doge = state.figures[DOGE]
-    west = state.figures[WEST]
-    east = state.figures[EAST]
-    found = 0
-    if west < cell < east and cell != doge:
-        found |= 1
-    if cell < doge and cell != west:
-        found |= 2
-    if cell > doge and cell != east:
-        found |= 4
-    return found
 
 
 @rule

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ridotto.game import Event, Result
-from ridotto.games.twilight import rules
+from ridotto.games.twilight import layout, rules
 from ridotto.games.twilight.notation import CARDS, FIGURES, TEXTS, card_names
 
 Figures = dict[str, int]
@@ -132,39 +132,39 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     drawn: list[int] = []
     drawer = -1
     for kind, a, b, c, *_ in [*facts, [0] * 6]:
-        if drawn and (kind != rules.FACT_DREW or a != drawer):
+        if drawn and (kind != layout.FACT_DREW or a != drawer):
             names = [CARDS[card] for card in sorted(drawn)]
             heard.append(Drew(drawer, len(drawn), names if drawer == seat else None))
             drawn = []
-        if kind == rules.FACT_FIGURES:
+        if kind == layout.FACT_FIGURES:
             cells += [a, b, c]
             continue
-        if kind == rules.FACT_CARDS:
+        if kind == layout.FACT_CARDS:
             cards += [CARDS[a]] * b
             continue
         figures = dict(zip(FIGURES, cells, strict=False))
-        if kind == rules.FACT_DREW:
+        if kind == layout.FACT_DREW:
             drawer = a
             drawn.append(b)
-        elif kind == rules.FACT_ROUND:
+        elif kind == layout.FACT_ROUND:
             heard.append(Round(a, b, figures))
-        elif kind == rules.FACT_SHOWN:
+        elif kind == layout.FACT_SHOWN:
             heard.append(Shown(a, cards))
-        elif kind == rules.FACT_PLAYED:
+        elif kind == layout.FACT_PLAYED:
             heard.append(Played(a, TEXTS[b], figures))
-        elif kind == rules.FACT_DISCARDED:
+        elif kind == layout.FACT_DISCARDED:
             heard.append(Discarded(a, cards))
-        elif kind == rules.FACT_ENDED:
+        elif kind == layout.FACT_ENDED:
             heard.append(Ended(a))
-        elif kind == rules.FACT_FAVOURITE:
+        elif kind == layout.FACT_FAVOURITE:
             heard.append(Favourite(a, b))
-        elif kind == rules.FACT_RESHUFFLED:
+        elif kind == layout.FACT_RESHUFFLED:
             heard.append(Reshuffled(a, b))
-        elif kind == rules.FACT_EXHAUSTED:
+        elif kind == layout.FACT_EXHAUSTED:
             heard.append(Exhausted(a, bool(b)))
-        elif kind == rules.FACT_ROUND_OVER:
+        elif kind == layout.FACT_ROUND_OVER:
             heard.append(RoundOver(a, _winner(b), ROUND_REASONS[c], figures))
-        elif kind == rules.FACT_OVER:
+        elif kind == layout.FACT_OVER:
             heard.append(Over(_winner(a), _rounds(state)))
         cells, cards = [], []
     return heard
@@ -177,17 +177,17 @@ def _winner(code: int) -> int | None:
 def _rounds(state: Any) -> list[int | None]:
     """The winners of the finished rounds."""
     winners = state.round_winners.tolist()
-    return [_winner(code) for code in winners if code != rules.NOBODY]
+    return [_winner(code) for code in winners if code != layout.NOBODY]
 
 
 def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str]) -> View:
     """What a seat sees now."""
-    over = state.phase == rules.OVER
-    own = [0] * rules.KINDS if seat is None else state.hands[seat].tolist()
+    over = state.phase == layout.OVER
+    own = [0] * layout.KINDS if seat is None else state.hands[seat].tolist()
     discards = state.discards.tolist()
     unseen = {
-        CARDS[kind]: rules.COPIES[kind] - own[kind] - discards[0][kind] - discards[1][kind]
-        for kind in range(rules.KINDS)
+        CARDS[kind]: layout.COPIES[kind] - own[kind] - discards[0][kind] - discards[1][kind]
+        for kind in range(layout.KINDS)
     }
     return View(
         game="twilight",
@@ -213,7 +213,7 @@ def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str])
 
 def result(state: Any) -> Result | None:
     """The end of the match, None while it goes on."""
-    if state.phase != rules.OVER:
+    if state.phase != layout.OVER:
         return None
     winner = int(state.winner)
     return Result(

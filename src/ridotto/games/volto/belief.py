@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from ridotto.errors import RidottoError
-from ridotto.games.volto import rules
+from ridotto.games.volto import layout, rules
 from ridotto.games.volto.deduction import Counts, Faces, Tracker, ways, without
 from ridotto.games.volto.notation import LETTERS, cell_number, home_index, parse_setup
 from ridotto.kernel import Words, below
@@ -19,11 +19,11 @@ class Belief:
     While set-ups are placed nothing is known of the other's, and a sample leaves it empty.
     """
 
-    def __init__(self, seats: int, seat: int | None, options: rules.Options) -> None:
+    def __init__(self, seats: int, seat: int | None, options: layout.Options) -> None:
         """Know the options, and nothing else yet."""
         self.seat = seat
-        self._states = np.zeros(1, rules.STATE).view(np.recarray)
-        rules.configure(self._states[0], seats, options)
+        self._states = np.zeros(1, layout.STATE).view(np.recarray)
+        layout.configure(self._states[0], seats, options)
         self._tracker = Tracker(rook=options.soldier == "rook")
         self._public = self._states[0]
         self._public.winner = -1
@@ -41,7 +41,7 @@ class Belief:
             index = home_index(event.seat, cell_number(event.cell))
             self._placed[index] = LETTERS.index(event.face)
         elif tag == "began":
-            public.phase = rules.PLAYING
+            public.phase = layout.PLAYING
             public.first = public.turn = event.first
             if -1 not in self._placed and self.seat is not None:
                 self._known[self.seat] = self._placed
@@ -50,13 +50,13 @@ class Belief:
             public.quiet += 1
         elif tag == "captured":
             public.quiet = 0
-            if event.face == LETTERS[rules.LADY]:
+            if event.face == LETTERS[layout.LADY]:
                 public.ladies_lost[event.seat] += 1
         elif tag == "over":
             from ridotto.games.volto.view import REASONS
 
-            public.phase = rules.OVER
-            public.winner = rules.DRAWN if event.winner is None else event.winner
+            public.phase = layout.OVER
+            public.winner = layout.DRAWN if event.winner is None else event.winner
             public.reason = next(code for code, name in REASONS.items() if name == event.reason)
             self._known = [parse_setup(text) for text in event.setups]
 
@@ -66,7 +66,7 @@ class Belief:
 
     def sample(self, rng: Words) -> Any:
         """A complete world, as an array of one state."""
-        if self._public.phase == rules.PLACING:
+        if self._public.phase == layout.PLACING:
             return self._world(
                 [self._placed if seat == self.seat else [-1] * 10 for seat in (0, 1)]
             )
@@ -74,7 +74,7 @@ class Belief:
             world = self._world([self._arrangement(seat, rng) for seat in range(2)])
             # The game goes on, so whoever is to move can: a world where he is stuck is another one.
             with np.errstate(over="ignore"):
-                if world[0].phase == rules.OVER or rules.can_move(world[0], int(world[0].turn)):
+                if world[0].phase == layout.OVER or rules.can_move(world[0], int(world[0].turn)):
                     return world
         raise RidottoError("no arrangement agrees with the events: they are not of one game")
 
@@ -102,7 +102,7 @@ class Belief:
 
 def draw_arrangement(masks: tuple[Faces, ...], rng: Words) -> list[int]:
     """One of all arrangements, each equally likely, by counting those that follow each choice."""
-    left: Counts = rules.COPIES
+    left: Counts = layout.COPIES
     faces = []
     with np.errstate(over="ignore"):
         for index, mask in enumerate(masks):

@@ -10,18 +10,18 @@ import functools
 from collections.abc import Sequence
 from typing import Any
 
-from ridotto.games.volto import rules
+from ridotto.games.volto import layout, rules
 from ridotto.games.volto.notation import LETTERS, cell_number, parse_setup
 
-ALL_FACES = frozenset(range(rules.FACES))
-_DIAGONAL = frozenset({rules.COUNSELLOR, rules.CANDIDATE, rules.LADY})
-_STRAIGHT = frozenset({rules.NOBLE, rules.CANDIDATE, rules.SOLDIER, rules.LADY})
+ALL_FACES = frozenset(range(layout.FACES))
+_DIAGONAL = frozenset({layout.COUNSELLOR, layout.CANDIDATE, layout.LADY})
+_STRAIGHT = frozenset({layout.NOBLE, layout.CANDIDATE, layout.SOLDIER, layout.LADY})
 Faces = frozenset[int]
 Counts = tuple[int, ...]
 
 
 @functools.lru_cache(maxsize=4096)
-def ways(masks: tuple[Faces, ...], left: Counts = rules.COPIES) -> int:
+def ways(masks: tuple[Faces, ...], left: Counts = layout.COPIES) -> int:
     """How many arrangements give every mask one of its faces, with so many of each face left.
 
     >>> ways((ALL_FACES,) * 10)
@@ -47,7 +47,9 @@ def possible_faces(masks: Sequence[Faces]) -> list[Faces]:
     found = []
     for index, faces in enumerate(masks):
         others = tuple(masks[:index]) + tuple(masks[index + 1 :])
-        found.append(frozenset(face for face in faces if ways(others, without(rules.COPIES, face))))
+        found.append(
+            frozenset(face for face in faces if ways(others, without(layout.COPIES, face)))
+        )
     return found
 
 
@@ -89,12 +91,12 @@ class Tracker:
             # Captor and captured share the cell for a moment, but not the seat.
             self._show(self.at(event.seat, cell_number(event.cell)), event.face)
             assert self._captor is not None
-            self._captor.faces -= {rules.LADY}
+            self._captor.faces -= {layout.LADY}
         elif tag == "lost":
             mask = self.at(event.seat, cell_number(event.cell))
             if event.face is None:
                 mask.cell = None
-                mask.faces -= {rules.CANDIDATE}
+                mask.faces -= {layout.CANDIDATE}
             else:
                 self._show(mask, event.face)
         elif tag == "over":
@@ -111,17 +113,17 @@ class Tracker:
         rows = target // 5 - source // 5
         forward = rows if seat == 0 else -rows
         if max(abs(columns), abs(rows)) > 1:
-            mask.faces &= {rules.SOLDIER}
+            mask.faces &= {layout.SOLDIER}
         elif columns and rows:
             mask.faces &= _DIAGONAL
         else:
             mask.faces &= _STRAIGHT
             palace = 6 if seat == 0 else 0
             if (forward != 1 and not self.rook) or source // 5 == palace:
-                mask.faces -= {rules.SOLDIER}
+                mask.faces -= {layout.SOLDIER}
         if target // 5 == (6 if seat == 0 else 0):
             # A Candidate would have won by arriving; if the game is over, nothing is left to guess.
-            mask.faces -= {rules.CANDIDATE}
+            mask.faces -= {layout.CANDIDATE}
         return mask
 
     def _show(self, mask: TrackedMask, letter: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ridotto.errors import BadStart, MalformedMove, shown
 from ridotto.game import check_keys, check_number
-from ridotto.games.volto import rules
+from ridotto.games.volto import layout, rules
 
 LETTERS = "NCKSL"
 _MOVE = re.compile(r"([a-e])([1-7])-([a-e])([1-7])", re.ASCII)
@@ -36,12 +36,12 @@ def cell_number(name: str) -> int:
 def text(state: Any, action: int) -> str:
     """An action as text."""
     word, bit = divmod(action, 64)
-    if bit >= rules.PLACE:
-        seat, index = divmod(bit - rules.PLACE, 10)
+    if bit >= layout.PLACE:
+        seat, index = divmod(bit - layout.PLACE, 10)
         return f"{LETTERS[word]}@{cell_name(int(rules.home_cell(seat, index)))}"
-    source = bit - int(rules.STEPS[word])
+    source = bit - int(layout.STEPS[word])
     if not int(state.standing[state.turn]) >> source & 1:
-        source = int(state.masks[state.turn, rules.SOLDIER]).bit_length() - 1
+        source = int(state.masks[state.turn, layout.SOLDIER]).bit_length() - 1
     return f"{cell_name(source)}-{cell_name(bit)}"
 
 
@@ -52,7 +52,7 @@ def parse(state: Any, seat: int, text: str) -> int:
         face, column, row = placement.groups()
         owner = 0 if int(row) < 3 else 1
         index = home_index(owner, cell_number(column + row))
-        return 64 * LETTERS.index(face) + rules.PLACE + 10 * owner + index
+        return 64 * LETTERS.index(face) + layout.PLACE + 10 * owner + index
     move = _MOVE.fullmatch(text)
     if not move:
         raise MalformedMove(f"a move is written like a2-a3 or K@c1, not {shown(text)}")
@@ -60,10 +60,10 @@ def parse(state: Any, seat: int, text: str) -> int:
     columns, rows = target % 5 - source % 5, target // 5 - source // 5
     length = max(abs(columns), abs(rows))
     direction = _DIRECTIONS.get((columns // length, rows // length)) if length else None
-    soldier = int(state.masks[seat, rules.SOLDIER])
+    soldier = int(state.masks[seat, layout.SOLDIER])
     if direction is None or (length > 1 and (direction > 3 or soldier != 1 << source)):
         return -1
-    behind = target - int(rules.STEPS[direction])
+    behind = target - int(layout.STEPS[direction])
     if source != behind and int(state.standing[seat]) >> behind & 1:
         return -1  # Another mask stands there: the number would mean its step.
     return 64 * direction + target if int(state.standing[seat]) >> source & 1 else -1
@@ -97,7 +97,7 @@ def parse_setup(text: Any) -> list[int]:
     if not isinstance(text, str) or not re.fullmatch(r"[NCKSL]{5}/[NCKSL]{5}", text):
         raise BadStart(f"a set-up is written like NLKLN/CSCNC, not {shown(text)}")
     faces = [LETTERS.index(letter) for letter in text.replace("/", "")]
-    for face, copies in enumerate(rules.COPIES):
+    for face, copies in enumerate(layout.COPIES):
         if faces.count(face) != copies:
             raise BadStart(
                 f"a set-up has {copies} {LETTERS[face]}, not {faces.count(face)}: {text}"

@@ -1,26 +1,11 @@
-"""Volto: two players, ten masks each, and nobody sees the faces of the other's.
+"""The rules of Volto: set-up, moves, captures and endings."""
 
-    7 | . . . . . |  palace of seat 1      Cells are bits: a1 = 0, b1 = 1 ... e7 = 34.
-    6 | . . . . . |                        A bitboard holds one kind of mask of one seat.
-      |    ...    |  Piazza San Marco
-    2 | . . . . . |
-    1 | . . . . . |  palace of seat 0
-        a b c d e
+from typing import Any
 
-Actions are numbered `64 * word + bit`; the other numbers are never legal:
-    words 0-7, bits 0-34   a move in direction 0-7 that ends on this cell. Nobody can slide past a
-                           mask, so the cell tells who moves: the mask one step behind it, or else
-                           the Soldier from further off
-    words 0-4, bits 35-54  a face (N C K S L) set on one of the ten home cells of seat 0 or seat 1,
-                           in the order of a set-up text
-"""
-
-from typing import Annotated, Any, Literal
-
-import msgspec
-import numpy as np
-
+from ridotto.games.volto.layout import *
 from ridotto.kernel import (
+    ONE,
+    ZERO,
     Bits,
     Facts,
     Words,
@@ -33,115 +18,32 @@ from ridotto.kernel import (
     whole,
 )
 
-SEATS = range(2, 3)
-DEFAULT_SEATS = 2
-WORDS = 8
-ACTIONS = 64 * WORDS
-
-NOBLE, COUNSELLOR, CANDIDATE, SOLDIER, LADY = range(5)
-FACES = 5
-COPIES = (3, 3, 1, 1, 2)
-
-PLACING, PLAYING, OVER = range(3)
-
-CANDIDATE_CAPTURED = 1
-CANDIDATE_TOOK_LADY = 2
-LADIES_LOST = 3
-CANDIDATE_ARRIVED = 4
-NO_MOVE = 5
-QUIET_LIMIT = 6
-DRAWN = 2
-
-FACT_SETUP = 1
-FACT_PLACED = 2
-FACT_BEGAN = 3
-FACT_MOVED = 4
-FACT_CAPTURED = 5
-FACT_LOST = 6
-FACT_OVER = 7
-
-STATE = np.dtype(
-    [
-        ("masks", np.uint64, (2, FACES)),  # cells of the standing masks, by seat and face
-        ("standing", np.uint64, (2,)),  # cells of all standing masks of a seat
-        ("setups", np.int8, (2, 10)),  # the face on each set-up cell, -1 while it is free
-        ("phase", np.int8),
-        ("turn", np.int8),
-        ("first", np.int8),  # who moves first; -1: to be drawn
-        ("winner", np.int8),  # -1 while the game is on, 2 for a draw
-        ("reason", np.int8),
-        ("ladies_lost", np.int8, (2,)),
-        ("soldier_rook", np.int8),
-        ("stalemate_draw", np.int8),
-        ("captor_shown", np.int8),
-        ("placed", np.int8),  # whether players place their masks, or set-ups are drawn
-        ("quiet", np.int16),  # plies since the last capture
-        ("quiet_limit", np.int16),  # 0: off
-    ],
-    align=True,
-)
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The switches of Volto; the defaults are the rules of the house."""
-
-    soldier: Literal["forward", "rook"] = "forward"
-    stalemate: Literal["loss", "draw"] = "loss"
-    quiet_limit: Annotated[int, msgspec.Meta(ge=1, le=10000)] | Literal["off"] = 60
-    lady_captor_shown: bool = True
-    setup: Literal["drawn", "placed"] = "drawn"
-
-
-PRESETS: dict[str, dict[str, Any]] = {}
-
-_ZERO = Bits(0)
-_ONE = Bits(1)
-_BOARD = Bits((1 << 35) - 1)
-_PALACES = np.array([31, 31 << 30], np.uint64)
-_HOMES = np.array([0b11111_11111, 0b11111_11111 << 25], np.uint64)
-_WITHOUT_A = Bits(sum(0b11110 << 5 * row for row in range(7)))
-_WITHOUT_E = Bits(sum(0b01111 << 5 * row for row in range(7)))
-_S1, _S4, _S5, _S6, _S25, _S30 = Bits(1), Bits(4), Bits(5), Bits(6), Bits(25), Bits(30)
-STEPS = np.array([5, -5, 1, -1, 6, 4, -4, -6], np.int8)
-PLACE = 35
-
-
-def configure(state: Any, seats: int, options: Options) -> None:
-    """Write the switches into a fresh state."""
-    state.soldier_rook = options.soldier == "rook"
-    state.stalemate_draw = options.stalemate == "draw"
-    state.captor_shown = options.lady_captor_shown
-    state.placed = options.setup == "placed"
-    state.quiet_limit = 0 if options.quiet_limit == "off" else options.quiet_limit
-    state.first = -1
-    state.setups[:] = -1
-
 
 @rule
 def shift(cells: Bits, direction: int) -> Bits:
     """All cells moved one step: 0-3 up, down, right, left; 4-7 the diagonals."""
     if direction == 0:
-        return (cells << _S5) & _BOARD
+        return (cells << S5) & BOARD
     if direction == 1:
-        return cells >> _S5
+        return cells >> S5
     if direction == 2:
-        return (cells & _WITHOUT_E) << _S1
+        return (cells & WITHOUT_E) << S1
     if direction == 3:
-        return (cells & _WITHOUT_A) >> _S1
+        return (cells & WITHOUT_A) >> S1
     if direction == 4:
-        return ((cells & _WITHOUT_E) << _S6) & _BOARD
+        return ((cells & WITHOUT_E) << S6) & BOARD
     if direction == 5:
-        return ((cells & _WITHOUT_A) << _S4) & _BOARD
+        return ((cells & WITHOUT_A) << S4) & BOARD
     if direction == 6:
-        return (cells & _WITHOUT_E) >> _S4
-    return (cells & _WITHOUT_A) >> _S6
+        return (cells & WITHOUT_E) >> S4
+    return (cells & WITHOUT_A) >> S6
 
 
 @rule
 def put(state: Any, seat: int, face: int, cell: int) -> None:
     """Stand a mask on a cell."""
-    state.masks[seat, face] |= _ONE << Bits(cell)
-    state.standing[seat] |= _ONE << Bits(cell)
+    state.masks[seat, face] |= ONE << Bits(cell)
+    state.standing[seat] |= ONE << Bits(cell)
 
 
 @rule
@@ -167,9 +69,9 @@ def begin(state: Any, rng: Words, facts: Facts | None = None) -> None:
     state.quiet = 0
     for seat in range(2):
         state.ladies_lost[seat] = 0
-        state.standing[seat] = _ZERO
+        state.standing[seat] = ZERO
         for face in range(FACES):
-            state.masks[seat, face] = _ZERO
+            state.masks[seat, face] = ZERO
         if state.setups[seat, 0] >= 0:
             for index in range(10):
                 put(state, seat, state.setups[seat, index], home_cell(seat, index))
@@ -183,18 +85,18 @@ def begin(state: Any, rng: Words, facts: Facts | None = None) -> None:
 @rule
 def draw_setup(state: Any, seat: int, rng: Words) -> None:
     """Set up a seat at random, all 50,400 arrangements equally likely."""
-    free = _HOMES[0]
+    free = HOMES[0]
     for face in range(FACES):
-        taken = _ZERO
+        taken = ZERO
         for _ in range(COPIES[face]):
             index = nth_bit(free, below(rng, count_bits(free)))
             state.setups[seat, index] = face
-            taken |= _ONE << Bits(index)
+            taken |= ONE << Bits(index)
             free &= ~taken
         if seat == 1:
-            taken = (taken & _PALACES[0]) << _S30 | (taken >> _S5) << _S25
+            taken = (taken & PALACES[0]) << S30 | (taken >> S5) << S25
         state.masks[seat, face] = taken
-    state.standing[seat] = _HOMES[seat]
+    state.standing[seat] = HOMES[seat]
 
 
 @rule
@@ -210,13 +112,13 @@ def start_if_ready(state: Any, facts: Facts | None) -> None:
 def actors(state: Any) -> Bits:
     """The seats that may act now, as bits."""
     if state.phase == PLAYING:
-        return _ONE << Bits(state.turn)
+        return ONE << Bits(state.turn)
     if state.phase == OVER:
-        return _ZERO
-    unready = _ZERO
+        return ZERO
+    unready = ZERO
     for seat in range(2):
         if count_bits(state.standing[seat]) < 10:
-            unready |= _ONE << Bits(seat)
+            unready |= ONE << Bits(seat)
     return unready
 
 
@@ -226,7 +128,7 @@ def legal(state: Any, seat: int, words: Words) -> int:
     if state.phase == PLAYING and state.turn == seat:
         return legal_moves(state, seat, words)
     for word in range(WORDS):
-        words[word] = _ZERO
+        words[word] = ZERO
     if state.phase == PLACING:
         return legal_placements(state, seat, words)
     return 0
@@ -235,7 +137,7 @@ def legal(state: Any, seat: int, words: Words) -> int:
 @rule
 def legal_moves(state: Any, seat: int, words: Words) -> int:
     """Fill the words with the moves of the masks of a seat."""
-    not_own = _BOARD & ~state.standing[seat]
+    not_own = BOARD & ~state.standing[seat]
     empty = not_own & ~state.standing[1 - seat]
     orthogonal = state.masks[seat, CANDIDATE] | state.masks[seat, NOBLE]
     diagonal = state.masks[seat, CANDIDATE] | state.masks[seat, COUNSELLOR]
@@ -270,13 +172,13 @@ def slide(soldier: Bits, direction: int, not_own: Bits, empty: Bits) -> Bits:
 @rule
 def free_soldier(state: Any, seat: int) -> Bits:
     """The Soldier, unless he is stuck in the enemy palace."""
-    return state.masks[seat, SOLDIER] & ~_PALACES[1 - seat]
+    return state.masks[seat, SOLDIER] & ~PALACES[1 - seat]
 
 
 @rule
 def around(cells: Bits, first: int, last: int) -> Bits:
     """All cells one step away in some of the directions."""
-    found = _ZERO
+    found = ZERO
     for direction in range(first, last):
         found |= shift(cells, direction)
     return found
@@ -285,26 +187,26 @@ def around(cells: Bits, first: int, last: int) -> Bits:
 @rule
 def can_move(state: Any, seat: int) -> bool:
     """Whether a seat has any move; a slide is never the only one, it begins with a legal step."""
-    not_own = _BOARD & ~state.standing[seat]
+    not_own = BOARD & ~state.standing[seat]
     orthogonal = state.masks[seat, CANDIDATE] | state.masks[seat, NOBLE]
-    if (around(orthogonal, 0, 4) & not_own) != _ZERO:
+    if (around(orthogonal, 0, 4) & not_own) != ZERO:
         return True
     soldier = free_soldier(state, seat)
     ahead = around(soldier, 0, 4) if state.soldier_rook else shift(soldier, seat)
     diagonal = state.masks[seat, CANDIDATE] | state.masks[seat, COUNSELLOR]
-    if ((ahead | around(diagonal, 4, 8)) & not_own) != _ZERO:
+    if ((ahead | around(diagonal, 4, 8)) & not_own) != ZERO:
         return True
     empty = not_own & ~state.standing[1 - seat]
-    return (around(state.masks[seat, LADY], 0, 8) & empty) != _ZERO
+    return (around(state.masks[seat, LADY], 0, 8) & empty) != ZERO
 
 
 @rule
 def legal_placements(state: Any, seat: int, words: Words) -> int:
     """Fill the words with the faces a seat has left on the home cells it has free."""
-    free = _ZERO
+    free = ZERO
     for index in range(10):
         if state.setups[seat, index] < 0:
-            free |= _ONE << Bits(PLACE + 10 * seat + index)
+            free |= ONE << Bits(PLACE + 10 * seat + index)
     count = 0
     for face in range(FACES):
         if count_bits(state.masks[seat, face]) < COPIES[face]:
@@ -338,7 +240,7 @@ def place(state: Any, face: int, seat: int, index: int, facts: Facts | None) -> 
 def source_cell(state: Any, direction: int, cell: int) -> int:
     """Where the mask comes from that a move in a direction brings to a cell."""
     behind = cell - whole(STEPS[direction])
-    if (state.standing[state.turn] >> Bits(behind)) & _ONE != _ZERO:
+    if (state.standing[state.turn] >> Bits(behind)) & ONE != ZERO:
         return behind
     return lowest_bit(state.masks[state.turn, SOLDIER])
 
@@ -349,7 +251,7 @@ def face_at(state: Any, seat: int, here: Bits) -> int:
     face = 0
     for other_face in range(1, FACES):
         # No early exit: a sum without branches is faster than a guess at a hidden face.
-        face += other_face * ((state.masks[seat, other_face] & here) != _ZERO)
+        face += other_face * ((state.masks[seat, other_face] & here) != ZERO)
     return face
 
 
@@ -359,15 +261,15 @@ def move(state: Any, direction: int, cell: int, facts: Facts | None) -> None:
     seat = whole(state.turn)
     other = 1 - seat
     source = source_cell(state, direction, cell)
-    here = _ONE << Bits(cell)
-    there = _ONE << Bits(source)
+    here = ONE << Bits(cell)
+    there = ONE << Bits(source)
     face = face_at(state, seat, there)
     state.masks[seat, face] ^= here | there
     state.standing[seat] ^= here | there
     state.turn = other
     state.quiet += 1
     note(facts, FACT_MOVED, seat, source, cell)
-    if (state.standing[other] & here) != _ZERO:
+    if (state.standing[other] & here) != ZERO:
         capture(state, seat, face, cell, facts)
     if state.phase == PLAYING:
         look_for_end(state, seat, facts)
@@ -377,7 +279,7 @@ def move(state: Any, direction: int, cell: int, facts: Facts | None) -> None:
 def capture(state: Any, seat: int, face: int, cell: int, facts: Facts | None) -> None:
     """The mask of `seat` that has come to a cell captures the one it found there."""
     other = 1 - seat
-    here = _ONE << Bits(cell)
+    here = ONE << Bits(cell)
     captured = face_at(state, other, here)
     state.quiet = 0
     state.masks[other, captured] ^= here
@@ -400,7 +302,7 @@ def capture(state: Any, seat: int, face: int, cell: int, facts: Facts | None) ->
 def look_for_end(state: Any, seat: int, facts: Facts | None) -> None:
     """The endings that need no capture, in the order of the rules, after the move of `seat`."""
     other = 1 - seat
-    if (state.masks[seat, CANDIDATE] & _PALACES[other]) != _ZERO:
+    if (state.masks[seat, CANDIDATE] & PALACES[other]) != ZERO:
         finish(state, seat, CANDIDATE_ARRIVED, facts)
     elif not can_move(state, other):
         finish(state, DRAWN if state.stalemate_draw else seat, NO_MOVE, facts)

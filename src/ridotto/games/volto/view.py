@@ -10,17 +10,17 @@ from typing import Any
 import msgspec
 
 from ridotto.game import Event, Result
-from ridotto.games.volto import deduction, rules
+from ridotto.games.volto import deduction, layout, rules
 from ridotto.games.volto.notation import LETTERS, cell_name, cell_number, setup_text
 
 PHASES = ("placing", "playing", "over")
 REASONS = {
-    rules.CANDIDATE_CAPTURED: "candidate_captured",
-    rules.CANDIDATE_TOOK_LADY: "candidate_took_lady",
-    rules.LADIES_LOST: "ladies_lost",
-    rules.CANDIDATE_ARRIVED: "candidate_arrived",
-    rules.NO_MOVE: "no_move",
-    rules.QUIET_LIMIT: "quiet_limit",
+    layout.CANDIDATE_CAPTURED: "candidate_captured",
+    layout.CANDIDATE_TOOK_LADY: "candidate_took_lady",
+    layout.LADIES_LOST: "ladies_lost",
+    layout.CANDIDATE_ARRIVED: "candidate_arrived",
+    layout.NO_MOVE: "no_move",
+    layout.QUIET_LIMIT: "quiet_limit",
 }
 
 
@@ -107,20 +107,20 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     """What a seat hears of the facts of one action."""
     heard: list[Event] = []
     for kind, a, b, c, *_ in facts:
-        if kind == rules.FACT_SETUP and a == seat:
+        if kind == layout.FACT_SETUP and a == seat:
             heard.append(Setup(a, setup_text(state.setups[a])))
-        elif kind == rules.FACT_PLACED and a == seat:
+        elif kind == layout.FACT_PLACED and a == seat:
             heard.append(Placed(a, cell_name(b), LETTERS[c]))
-        elif kind == rules.FACT_BEGAN:
+        elif kind == layout.FACT_BEGAN:
             heard.append(Began(a))
-        elif kind == rules.FACT_MOVED:
+        elif kind == layout.FACT_MOVED:
             heard.append(Moved(a, cell_name(b), cell_name(c)))
-        elif kind == rules.FACT_CAPTURED:
+        elif kind == layout.FACT_CAPTURED:
             heard.append(Captured(a, cell_name(b), LETTERS[c]))
-        elif kind == rules.FACT_LOST:
+        elif kind == layout.FACT_LOST:
             shown = state.captor_shown or a == seat
             heard.append(Lost(a, cell_name(b), LETTERS[c] if shown else None))
-        elif kind == rules.FACT_OVER:
+        elif kind == layout.FACT_OVER:
             setups = [setup_text(setup) for setup in state.setups]
             heard.append(Over(a if a < 2 else None, REASONS[b], setups))
     return heard
@@ -128,9 +128,9 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
 
 def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str]) -> View:
     """What a seat sees now."""
-    playing = state.phase == rules.PLAYING
-    began = state.phase != rules.PLACING
-    over = state.phase == rules.OVER
+    playing = state.phase == layout.PLAYING
+    began = state.phase != layout.PLACING
+    over = state.phase == layout.OVER
     return View(
         game="volto",
         seat=seat,
@@ -190,7 +190,7 @@ def _placed(state: Any, seat: int | None) -> list[MaskView]:
 
 def result(state: Any) -> Result | None:
     """The end of the game, None while it goes on."""
-    if state.phase != rules.OVER:
+    if state.phase != layout.OVER:
         return None
     winner = int(state.winner)
     return Result(
@@ -204,7 +204,7 @@ def truth(state: Any) -> dict[str, Any]:
     """Everything, for referees and tests."""
     board: dict[str, list[Any]] = {}
     for seat in range(2):
-        for face in range(rules.FACES):
+        for face in range(layout.FACES):
             cells = int(state.masks[seat, face])
             board |= {
                 cell_name(cell): [seat, LETTERS[face]] for cell in range(35) if cells >> cell & 1

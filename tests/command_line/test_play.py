@@ -1,0 +1,198 @@
+"""Playing at the command line: what people type and what they read."""
+
+import itertools
+import pathlib
+import re
+
+import pytest
+
+import ridotto
+from tests.command_line.helpers import NAMES, SETUP, Ran
+
+PROMPT = "your move (? for help): "
+
+
+def check_finished(ran: Ran, path: pathlib.Path) -> ridotto.Game:
+    """Check that a whole game was played, told and written down."""
+    ran.ended_well()
+    game = ridotto.load(path)
+    assert game.result is not None
+    winners = " and ".join(f"seat {seat}" for seat in game.result.winners) or "nobody"
+    reason = game.result.reason.replace("_", " ")
+    assert f"The game is over: {winners} wins ({reason})." in ran.words
+    assert "ridotto replay" in ran.words
+    shown = Ran("replay", str(path)).ended_well()
+    assert f"{game.name}, {game.seats} seats, {len(game.moves)} moves" in shown.words
+    assert f"The game is over: {winners} wins ({reason})." in shown.words
+    return game
+
+
+def test_a_whole_game_of_volto(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "volto.json"
+    typed = SETUP + "\n" + "r\n" * 700
+    ran = Ran("play", "volto", "--seed", "1", "--record", str(path), typed=typed)
+    game = check_finished(ran, path)
+    own = [move for seat, move in game.moves if seat == 0]
+    assert sorted(own[:10]) == sorted(
+        f"{face}@{cell}"
+        for face, cell in zip(
+            "NLKLNCSCNC", ["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2"], strict=True
+        )
+    )
+    assert ran.out.count("seat 0, " + PROMPT) == 1 + len(own) - 10
+    assert "seat 1, " + PROMPT not in ran.out
+    assert "1 | N  L  K  L  N |  palace of 0" in ran.out
+    assert "7 |(?)(?)(?)(?)(?)|  palace of 1" in ran.out
+    before_the_end, _, _ = ran.out.rpartition(PROMPT)
+    assert "placed: seat 0, cell c1, face K" in before_the_end
+    assert "placed: seat 1" not in ran.out
+    assert "setups" not in before_the_end
+
+
+def test_volto_from_the_other_side(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "volto.json"
+    typed = SETUP.lower() + "\n" + "r\n" * 700
+    ran = Ran("play", "volto", "--human", "1", "--record", str(path), typed=typed)
+    game = check_finished(ran, path)
+    assert (1, "K@c7") in game.moves
+    assert re.search(r"7 \| N  L  K  L  N \|  palace of 1", ran.out)
+    assert "seat 0, " + PROMPT not in ran.out
+    assert "placed: seat 0" not in ran.out
+
+
+def test_a_whole_game_of_twilight(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "twilight.json"
+    ran = Ran("play", "twilight", "--seed", "2", "--record", str(path), typed="r\n" * 5000)
+    game = check_finished(ran, path)
+    assert ran.out.count("seat 0, " + PROMPT) == sum(seat == 0 for seat, _ in game.moves)
+    assert "your hand: " in ran.out
+    assert "west " in ran.out
+    assert re.search(r"drew: seat 1.*cards", ran.out) is None
+
+
+def test_a_whole_game_of_mascarade_with_two_people(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "mascarade.json"
+    arguments = ["--seats", "4", "--human", "0", "--human", "2", "-o", "round_limit=40"]
+    ran = Ran("play", "mascarade", *arguments, "--record", str(path), typed="r\n" * 20_000)
+    game = check_finished(ran, path)
+    assert game.seats == 4
+    assert game.options.round_limit == 40
+    prompts = [int(seat) for seat in re.findall(r"seat (\d), your move", ran.out)]
+    assert prompts == [seat for seat, _ in game.moves if seat in (0, 2)]
+    assert set(prompts) == {0, 2}
+    # The screen is passed whenever the other person is next, and only then.
+    passed = [int(seat) for seat in re.findall(r"Seat (\d) is next. Pass the screen", ran.out)]
+    changes = [after for before, after in itertools.pairwise(prompts) if before != after]
+    assert passed == changes
+    assert "(you" in ran.out
+
+
+def test_help_while_playing() -> None:
+    ran = Ran("play", "volto", "--seed", "1", typed="?\nq\n").ended_well()
+    assert "A move is a2-a3. Your masks are letters" in ran.words
+    assert "? for help, ?? for all legal moves, r for a random move, q to quit" in ran.words
+    assert "For example: N@a1, N@b1" in ran.words
+    ran = Ran("play", "twilight", "--seed", "1", "--human", "0", typed="?\nq\n").ended_well()
+    assert "Play cards one by one" in ran.words
+    ran = Ran("play", "mascarade", "--human", "0", typed="?\nq\n").ended_well()
+    assert "13 coins win" in ran.words
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_legal_moves_are_listed(name: str) -> None:
+    game = ridotto.new(name, seed=1, options={"setup": "placed"} if name == "volto" else None)
+    seat = game.actor
+    ran = Ran("play", name, "--seed", "1", "--human", str(seat), typed="??\nq\n").ended_well()
+    assert f"seat {seat}, {PROMPT}{', '.join(game.legal())}" in ran.words
+    assert ran.out.count(PROMPT) == 2
+
+
+def test_illegal_moves_are_answered_and_asked_again(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "volto.json"
+    lines = [
+        "K@c7",
+        "zzz",
+        "",
+        "   ",
+        "K@c1",
+        "K@c2",
+        "NLKLN/CSCNN",
+        "a/b",
+        "[/red]",
+        "q",
+    ]
+    typed = "\n".join(lines) + "\n"
+    ran = Ran("play", "volto", "--seed", "1", "--record", str(path), typed=typed).ended_well()
+    assert ran.out.count(PROMPT) == len(lines)
+    assert "'K@c7' is not legal; legal: N@a1, N@b1" in ran.words
+    assert "a move is written like a2-a3 or K@c1, not 'zzz'" in ran.words
+    assert "placed: seat 0, cell c1, face K" in ran.words
+    assert "'K@c2' is not legal; legal: N@a1" in ran.words
+    assert "a set-up has 3 N, not 4: NLKLN/CSCNN" in ran.words
+    assert "a set-up is written like NLKLN/CSCNC, not 'A/B'" in ran.words
+    assert "a set-up is written like NLKLN/CSCNC, not '[/RED]'" in ran.words
+    assert ridotto.load(path).moves == [(0, "K@c1")]
+
+
+def test_colons_are_told_as_they_were_typed() -> None:
+    ran = Ran("play", "twilight", "--human", "0", "--human", "1", typed=":crown:\nq\n").ended_well()
+    assert "not ':crown:'" in ran.words
+    Ran("playthrough", ":crown:").was_refused("':crown:'")
+
+
+def test_a_set_up_that_does_not_fit_changes_nothing(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "volto.json"
+    typed = f"N@b1\n{SETUP}\nq\n"
+    ran = Ran("play", "volto", "--record", str(path), typed=typed).ended_well()
+    assert ran.out.count(PROMPT) == 3
+    assert ridotto.load(path).moves == [(0, "N@b1")]
+
+
+def test_the_legal_moves_listed_are_those_of_now(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "volto.json"
+    typed = f"N@b1\n{SETUP}\n??\nq\n"
+    ran = Ran("play", "volto", "--record", str(path), typed=typed).ended_well()
+    assert f"{PROMPT}{', '.join(ridotto.load(path).legal(0))} seat 0," in ran.words
+
+
+def test_a_set_up_while_playing_is_answered(tmp_path: pathlib.Path) -> None:
+    typed = f"{SETUP}\n{SETUP}\nq\n"
+    ran = Ran("play", "volto", "--seed", "1", typed=typed).ended_well()
+    _, _, last = ran.out.partition("began: first")
+    answer = last.split(PROMPT)[1]
+    assert "legal" in answer or "set-up" in answer
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "exit", " q "])
+def test_quitting(tmp_path: pathlib.Path, word: str) -> None:
+    path = tmp_path / "twilight.json"
+    arguments = ["play", "twilight", "--human", "0", "--human", "1", "--record", str(path)]
+    ran = Ran(*arguments, typed=f"r\n{word}\n\n{word}\n").ended_well()
+    assert "The game is over" not in ran.out
+    assert 1 <= len(ridotto.load(path).moves) <= 2
+    assert "The game is not over yet." in Ran("replay", str(path)).ended_well().out
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("typed", ["", "r\n", "??\n", "r"])
+def test_the_end_of_input_quits(tmp_path: pathlib.Path, name: str, typed: str) -> None:
+    path = tmp_path / "game.json"
+    seat = "1" if name == "twilight" else "0"
+    ran = Ran("play", name, "--human", seat, "--record", str(path), typed=typed).ended_well()
+    assert "The game is over" not in ran.out
+    assert not ridotto.load(path).over
+
+
+def test_the_end_of_input_quits_while_the_screen_is_passed(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "volto.json"
+    arguments = ["--human", "0", "--human", "1", "--record", str(path)]
+    ran = Ran("play", "volto", *arguments, typed=f"{SETUP}\n").ended_well()
+    assert "Seat 1 is next" in ran.out
+    assert len(ridotto.load(path).moves) == 10
+
+
+def test_the_same_seed_deals_the_same() -> None:
+    arguments = ["play", "twilight", "--human", "0", "--human", "1", "--seed"]
+    first = Ran(*arguments, "9", typed="q\n").ended_well()
+    assert Ran(*arguments, "9", typed="q\n").out == first.out
+    assert Ran(*arguments, "10", typed="q\n").out != first.out
