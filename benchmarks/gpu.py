@@ -9,6 +9,7 @@ random numbers and compares every byte of every state and every counter.
 """
 
 import argparse
+import itertools
 import json
 import pathlib
 import subprocess
@@ -30,8 +31,8 @@ from ridotto.bench import SEATS
 
 CHECKED_BOARDS = 4096
 CHECKED_STEPS = 600
-BOARDS = (1 << 15, 1 << 17, 1 << 19)
-THREADS = 128
+BOARDS = (1 << 15, 1 << 17, 1 << 19, 1 << 20)
+THREADS = (64, 128, 256)
 STEPS = 400
 PEERS = {"animal_shogi": (1 << 13, 1 << 16, 1 << 17), "gardner_chess": (1 << 13, 1 << 16)}
 
@@ -126,7 +127,7 @@ def check(name: str, run: Any) -> dict[str, Any]:
         counts = np.zeros(CHECKED_BOARDS, np.int64)
         on_gpu = [cuda.to_device(np.asarray(part)) for part in (states, rngs, counts)]
         for number in (1, 1, CHECKED_STEPS):
-            run[CHECKED_BOARDS // THREADS, THREADS](*on_gpu, number)
+            run[CHECKED_BOARDS // THREADS[0], THREADS[0]](*on_gpu, number)
             compare(states, rngs, counts, number)
             for ours, theirs in zip((states, rngs, counts), on_gpu, strict=True):
                 assert np.asarray(ours).tobytes() == theirs.copy_to_host().tobytes(), name
@@ -136,21 +137,21 @@ def check(name: str, run: Any) -> dict[str, Any]:
 
 
 def speed(name: str, run: Any) -> dict[str, float]:
-    """Steps a second for several numbers of boards, the best of three launches each."""
+    """Steps a second by boards and threads of a block, the best of three launches each."""
     figures = {}
-    for boards in BOARDS:
+    for boards, threads in itertools.product(BOARDS, THREADS):
         states, rngs = new_boards(name, boards)
         counts = np.zeros(boards, np.int64)
         on_gpu = [cuda.to_device(np.asarray(part)) for part in (states, rngs, counts)]
-        run[boards // THREADS, THREADS](*on_gpu, 50)
+        run[boards // threads, threads](*on_gpu, 50)
         cuda.synchronize()
         best = 0.0
         for _ in range(3):
             start = time.perf_counter()
-            run[boards // THREADS, THREADS](*on_gpu, STEPS)
+            run[boards // threads, threads](*on_gpu, STEPS)
             cuda.synchronize()
             best = max(best, boards * STEPS / (time.perf_counter() - start))
-        figures[str(boards)] = best
+        figures[f"{boards} boards, {threads} threads"] = best
     return figures
 
 

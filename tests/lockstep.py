@@ -24,13 +24,18 @@ class Referee(Protocol):
 
 def options_of(game: ridotto.Game) -> dict[str, Any]:
     """All options of a game, written out."""
-    options: dict[str, Any] = msgspec.to_builtins(game.options)
+    options: dict[str, Any] = plain(game.options)
     return options
+
+
+def plain(value: Any) -> Any:
+    """Anything as the plain data that a client would get."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def drawn_cards(game: ridotto.Game, since: int) -> list[str]:
     """The cards drawn in the events from number `since` on, as the seats themselves saw them."""
-    own = [msgspec.to_builtins(game.events(seat)[since:]) for seat in range(game.seats)]
+    own = [plain(game.events(seat)[since:]) for seat in range(game.seats)]
     cards: list[str] = []
     for number, event in enumerate(own[0]):
         if event["type"] == "drew":
@@ -46,23 +51,12 @@ def compare(game: ridotto.Game, referee: Referee, since: dict[int | None, int]) 
         assert len(moves) == len(set(moves))
         assert sorted(moves) == sorted(referee.legal(seat))
     for listener in [None, *range(game.seats)]:
-        ours = [msgspec.to_builtins(event) for event in game.events(listener)[since[listener] :]]
+        ours = plain(game.events(listener)[since[listener] :])
         theirs = referee.events(listener)
         assert ours == theirs[since[listener] :]
         since[listener] = len(theirs)
     assert game.over == referee.over
-    assert msgspec.to_builtins(game.result) == (
-        None if referee.result() is None else _tupled(referee.result())
-    )
-
-
-def _tupled(result: dict[str, Any] | None) -> dict[str, Any]:
-    assert result is not None
-    return {
-        "winners": tuple(result["winners"]),
-        "reason": result["reason"],
-        "scores": tuple(result["scores"]),
-    }
+    assert plain(game.result) == referee.result()
 
 
 def play_through(

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import pickle
 from copy import deepcopy
 
 import msgspec
@@ -160,3 +161,32 @@ def everything(game: ridotto.Game) -> bytes:
             [game.events(listener) for listener in listeners],
         ]
     )
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_nothing_handed_out_can_change_a_game(name: str) -> None:
+    game = ridotto.new(name, seed=3)
+    for _ in range(30):
+        game.play(game.legal()[0])
+    before = everything(game)
+    game.moves.clear()
+    game.record()["moves"].clear()
+    game.truth().clear()
+    for listener in [None, *range(game.seats)]:
+        game.events(listener).clear()
+        game.view(listener).legal.clear()
+        for event in game.events(listener):
+            for value in msgspec.structs.astuple(event):
+                assert not isinstance(value, list | dict)
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_games_can_be_pickled_and_copied_deeply(name: str) -> None:
+    game = ridotto.new(name, seed=3)
+    game.play(game.legal()[0])
+    for other in (pickle.loads(pickle.dumps(game)), deepcopy(game)):
+        assert everything(other) == everything(game)
+        other.play(other.legal()[0])
+        assert len(game.moves) == 1
+    assert repr(game) == f"<{name}, {game.seats} seats, 1 moves played>"

@@ -1,5 +1,6 @@
 """Bits, facts and the generator: right, even, and the same however they run."""
 
+import os
 import subprocess
 import sys
 
@@ -111,3 +112,15 @@ def test_importing_and_playing_needs_no_numba() -> None:
         "assert 'numba' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_nothing_is_kept_where_nothing_can_be_written() -> None:
+    """Numba would else keep its code beside the source, and not notice when a rule changes."""
+    code = (
+        "from ridotto import kernel;"
+        "assert kernel.cache_folder() is None;"
+        "bits = kernel.compiled(kernel.count_bits); assert bits(kernel.Bits(7)) == 3;"
+        "assert not bits.stats.cache_path"
+    )
+    environment = os.environ | {"XDG_CACHE_HOME": "/dev/null/nowhere"}
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment)

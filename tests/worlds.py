@@ -19,6 +19,7 @@ import ridotto
 from ridotto import kernel
 from ridotto.games.twilight import layout as twilight_layout
 from ridotto.games.twilight.notation import CARDS, played_cards
+from ridotto.games.volto.layout import COPIES
 from ridotto.games.volto.notation import LETTERS, cell_number, home_index, setup_text
 from ridotto.play import Game
 
@@ -60,15 +61,33 @@ def count_agreeing_positions(
     return worlds * len(real)
 
 
+# Moves that are refused most of the time, each for several reasons.
+TRIED = {"volto": ("c4-c5", "K@c1"), "twilight": ("GX", "end"), "mascarade": ("look", "spy:1:real")}
+
+
+def refusals(game: Game, listener: Listener) -> list[str]:
+    """What a listener hears who tries some moves; a spectator has none."""
+    heard = []
+    for move in TRIED[game.name] if listener is not None else ():
+        trial = game.copy()
+        try:
+            trial.play(move, seat=listener)
+            heard.append("played")
+        except ridotto.RidottoError as error:
+            heard.append(f"{type(error).__name__}: {error}")
+    return heard
+
+
 def everything_heard(game: Game, moves: Moves, listener: Listener) -> Iterator[bytes]:
-    """Every byte that reaches a listener: new events, view, legal moves and drawing, each time."""
+    """Every byte that reaches a listener: events, view, moves, drawing and errors, each time."""
     since = 0
     for seat, move in [(-1, ""), *moves]:
         if move:
             game.play(move, seat=seat)
         events = game.events(listener)
         view = game.view(listener)
-        yield _encode([events[since:], view, view.legal, game.kind.board.draw(view)])
+        drawing = game.kind.board.draw(view)
+        yield _encode([events[since:], view, view.legal, drawing, refusals(game, listener)])
         since = len(events)
 
 
@@ -104,10 +123,18 @@ def _volto_world(game: Game, state: Any) -> tuple[Game, Moves]:
     moves = []
     for seat, move in game.moves:
         if "@" in move:
-            face = int(state.setups[seat, home_index(seat, cell_number(move[2:]))])
-            move = move if face < 0 else LETTERS[face] + move[1:]
+            faces = _complete(state.setups[seat].tolist())
+            move = LETTERS[faces[home_index(seat, cell_number(move[2:]))]] + move[1:]
         moves.append((seat, move))
     return _again(game, start), moves
+
+
+def _complete(faces: list[int]) -> list[int]:
+    """A set-up whose last missing faces are filled in."""
+    missing = [
+        face for face, copies in enumerate(COPIES) for _ in range(copies - faces.count(face))
+    ]
+    return [missing.pop() if face < 0 else face for face in faces]
 
 
 class ScriptedGame(Game):

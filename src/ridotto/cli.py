@@ -18,10 +18,11 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
-Name = Annotated[str, typer.Argument(help="volto, twilight or mascarade", metavar="GAME")]
+Name = Annotated[str, typer.Argument(help=", ".join(games.names()), metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help="Number of players, where there is a choice.")]
 Seed = Annotated[str | None, typer.Option(help="Fixes all chance; a fresh secret by default.")]
 Options = Annotated[
@@ -55,7 +56,8 @@ def read_options(texts: list[str] | None) -> dict[str, Any]:
         if value.isdecimal() and len(value) < 10:
             options[name] = int(value)
         else:
-            options[name] = value.split(",") if "," in value else value
+            parts = [part.strip() for part in value.split(",")]
+            options[name] = parts if len(parts) > 1 else value
     return options
 
 
@@ -64,9 +66,7 @@ def play(
     name: Name,
     human: Annotated[
         list[int] | None,
-        typer.Option(
-            "--human", "-h", help="A seat played by a person; may be repeated. [default: 0]"
-        ),
+        typer.Option("--human", help="A seat played by a person; may be repeated. [default: 0]"),
     ] = None,
     seats: Seats = None,
     seed: Seed = None,
@@ -81,6 +81,8 @@ def play(
     try:
         options = games.find(name).board.OPTIONS | read_options(option)
         game = Game(name, seats=seats, seed=seed, options=options)
+        if record is not None and not record.absolute().parent.is_dir():
+            raise errors.BadRecord(f"cannot write {record}: there is no such folder")
         terminal.play(game, [0] if human is None else human, console, seed)
         if record is not None:
             from ridotto.record import save
@@ -95,7 +97,7 @@ def play(
 def playthrough(
     name: Name,
     seats: Seats = None,
-    seed: Annotated[int, typer.Option()] = 0,
+    seed: Annotated[str, typer.Option(help="Fixes all chance.")] = "0",
     option: Options = None,
 ) -> None:
     """Print a whole random game with everything each seat hears and sees at every step."""
@@ -179,9 +181,9 @@ def _start_up_table(figures: dict[str, Any]) -> Table:
 def list_games() -> None:
     """List the games with their numbers of players and switches."""
     for name in games.names():
-        rules = games.find(name).rules
-        span = "2" if len(rules.SEATS) == 1 else f"{rules.SEATS[0]} to {rules.SEATS[-1]}"
-        console.print(f"{name}  {span} players", style="bold")
+        kind = games.find(name)
+        rules = kind.rules
+        console.print(f"{name}  {games.players_text(kind)} players", style="bold")
         for field in msgspec.structs.fields(rules.Options):
             values = games.allowed_values(field.type)
             default = games.shown_value(field.default)

@@ -125,7 +125,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Kind(NamedTuple):
-    """One kind of game, with its modules."""
+    """One kind of game, with its modules; pickled by its name."""
 
     name: str
     rules: Rules
@@ -133,6 +133,10 @@ class Kind(NamedTuple):
     view: View
     belief: Beliefs
     board: Board
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        """Modules cannot be pickled, but found again."""
+        return find, (self.name,)
 
 
 @functools.cache
@@ -178,9 +182,18 @@ def read_seats(kind: Kind, seats: int | None) -> int:
     if seats is None:
         return kind.rules.DEFAULT_SEATS
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
-        span = f"{allowed[0]}" if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
-        raise BadSeats(f"{kind.name} is for {span} players, not {shown(seats)}")
+        raise BadSeats(f"{kind.name} is for {players_text(kind)} players, not {shown(seats)}")
     return seats
+
+
+def players_text(kind: Kind) -> str:
+    """The numbers of players in words.
+
+    >>> players_text(find("mascarade"))
+    '4 to 12'
+    """
+    allowed = kind.rules.SEATS
+    return str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
 
 
 def read_options(kind: Kind, given: Mapping[str, Any] | None) -> Any:

@@ -8,9 +8,12 @@ too. Numba is imported only when somebody asks for compiled code.
 import functools
 import hashlib
 import pathlib
+import shutil
+import threading
+import time
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -39,12 +42,15 @@ _LOW_8 = Bits(255)
 _S1, _S2, _S4, _S8, _S56 = Bits(1), Bits(2), Bits(4), Bits(8), Bits(56)
 _S27, _S30, _S31, _S32 = Bits(27), Bits(30), Bits(31), Bits(32)
 
+_KEPT_SECONDS = 30 * 24 * 3600
+_compiling = threading.Lock()
 _unregistered: list[tuple[Callable[..., Any], bool]] = []
 
 
 def rule(function: Function) -> Function:
     """Mark a function as a rule: still plain Python, and callable from compiled code.
 
+    Words of bits overflow on purpose, which NumPy warns of: call it through `interpreted`.
     Compiled, it becomes part of its caller, which spares counting references to its arrays.
     """
     _unregistered.append((function, True))
@@ -167,8 +173,6 @@ def note(
 @rule
 def nth_action(words: Words, nth: int) -> int:
     """The nth legal action of a filled mask, counted from 0."""
-    if words.shape[0] == 8:
-        return nth_of_eight_words(words, nth)
     for word in range(words.shape[0]):
         bits = words[word]
         count = count_bits(bits)
@@ -179,10 +183,11 @@ def nth_action(words: Words, nth: int) -> int:
 
 
 @rule
-def nth_of_eight_words(words: Words, nth: int) -> int:
-    """The same for eight words with at most 127 legal actions: their counts fit into eight bytes.
+def nth_action_of_eight_words(words: Words, nth: int) -> int:
+    """The same for games with eight words and never more than 127 legal actions.
 
-    There is no branch here that random play would guess wrong.
+    Their counts fit into eight bytes, and no branch is left that random play would guess wrong.
+    A game that keeps to this asks for it with `nth_action = nth_action_of_eight_words`.
     """
     counts = ZERO
     for word in range(8):
@@ -263,6 +268,7 @@ def random_play(rules: Any) -> Callable[[Any, Words, Words, int], int]:
     games it began. Every legal action is generated before every step, and all are equally likely.
     """
     actors, legal, apply, begin = rules.actors, rules.legal, rules.apply, rules.begin
+    pick = getattr(rules, "nth_action", nth_action)
 
     def play(state: Any, rng: Words, words: Words, steps: int) -> int:
         games = 0
@@ -273,7 +279,7 @@ def random_play(rules: Any) -> Callable[[Any, Words, Words, int], int]:
                 games += 1
                 acting = actors(state)
             count = legal(state, lowest_bit(acting), words)
-            apply(state, nth_action(words, below(rng, count)), rng)
+            apply(state, pick(words, below(rng, count)), rng)
         return games
 
     return play
@@ -300,28 +306,54 @@ def compiled(function: Function) -> Function:
     >>> compiled(count_bits)(Bits(7))
     3
     """
-    numba = register_rules()
-    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
-    folder, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
-    try:
-        dispatcher.enable_caching()
-    except (OSError, RuntimeError):
-        pass  # A read-only home: compile anew in every process.
-    finally:
-        numba.config.CACHE_DIR = folder
+    with _compiling:
+        numba = register_rules()
+        dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
+        folder = cache_folder()
+        if folder is not None:
+            before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+            try:
+                dispatcher.enable_caching()
+            finally:
+                numba.config.CACHE_DIR = before
     return dispatcher
 
 
+def interpreted(function: Function) -> Function:
+    """The same function as plain Python, without NumPy's warnings of overflows that are meant.
+
+    >>> int(interpreted(count_bits)(Bits(7)))
+    3
+    """
+
+    @functools.wraps(function)
+    def run(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+    return cast(Function, run)
+
+
 @functools.cache
-def cache_folder() -> pathlib.Path:
+def cache_folder() -> pathlib.Path | None:
     """Where compiled code is kept: one folder for each version of all rule sources together.
 
     Numba looks only at the file of the function it compiles, and would miss a change in a rule
-    that this function calls.
+    that this function calls. None where nothing can be written: then nothing is kept.
     """
     sources = pathlib.Path(__file__).parent
     digest = hashlib.sha256()
     for path in sorted([*sources.glob("*.py"), *sources.glob("games/**/*.py")]):
         digest.update(path.read_bytes())
     base = platformdirs.user_cache_path("ridotto", appauthor=False)
-    return base / f"compiled-{digest.hexdigest()[:16]}"
+    folder = base / f"compiled-{digest.hexdigest()[:16]}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "used").touch()
+    except OSError:
+        return None
+    for old in base.glob("compiled-*"):
+        used = old / "used"
+        if used.exists() and time.time() - used.stat().st_mtime > _KEPT_SECONDS:
+            shutil.rmtree(old, ignore_errors=True)
+    return folder

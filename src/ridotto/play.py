@@ -1,5 +1,7 @@
 """A game in progress, as easy to hold as a chess board."""
 
+import copy
+import operator
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -39,12 +41,12 @@ class Game:
         self.kind: Kind = games.find(name)
         self.seats: int = games.read_seats(self.kind, seats)
         self.options: Any = games.read_options(self.kind, options)
-        self.start: dict[str, Any] | None = games.read_start(start)
+        self._start: dict[str, Any] | None = games.read_start(start)
         self.seed: str = _read_seed(seed)
         self.compiled = compiled
-        self.moves: list[tuple[int, str]] = []
+        self._moves: list[tuple[int, str]] = []
         self._step = 0
-        self._states = games.new_state(self.kind, self.seats, self.options, self.start)
+        self._states = games.new_state(self.kind, self.seats, self.options, self._start)
         self._words = np.zeros(self.kind.rules.WORDS, np.uint64)
         self._heard: dict[int | None, list[Event]] = {
             seat: [] for seat in [None, *range(self.seats)]
@@ -57,8 +59,22 @@ class Game:
         return self.kind.name
 
     @property
+    def start(self) -> dict[str, Any] | None:
+        """What was fixed instead of drawn; it may hold secrets."""
+        return copy.deepcopy(self._start)
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """All moves so far, with their seats; they may hold secrets."""
+        return list(self._moves)
+
+    @property
     def actors(self) -> tuple[int, ...]:
-        """Every seat that may act now; none when the game is over."""
+        """Every seat that may act now; none when the game is over.
+
+        For whoever runs the table: when several may act at once, who has acted already is a secret
+        (views name whom the table waits for).
+        """
         bits = int(self._call(self.kind.rules.actors, self._states[0]))
         return tuple(seat for seat in range(self.seats) if bits >> seat & 1)
 
@@ -104,15 +120,14 @@ class Game:
             raise GameOver("the game is over; begin a new one")
         seat = actors[0] if seat is None else self._sitting(seat)
         if seat not in actors:
-            raise WrongSeat(f"seat {seat} is not to act now, but {_listed(actors)}")
+            raise WrongSeat(f"seat {seat} is not to act now")
         if not isinstance(move, str):
             raise MalformedMove(f"a move is a text, not {shown(move)}")
         action = self.kind.notation.parse(self._states[0], seat, move)
         self._fill(seat)
         if not kernel.has_action(self._words, action):
             raise IllegalMove(f"{shown(move)} is not legal; legal: {_listed(self.legal(seat))}")
-        self._run(self.kind.rules.apply, action)
-        self.moves.append((seat, move))
+        self._run(self.kind.rules.apply, action, move=(seat, move))
 
     def view(self, seat: int | None) -> Any:
         """What a seat sees now (None: what a spectator sees)."""
@@ -138,52 +153,69 @@ class Game:
         """An independent copy that goes on with the same chance."""
         other = object.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other.moves = list(self.moves)
         other._states = self._states.copy()
         other._words = self._words.copy()
-        other._heard = {seat: list(events) for seat, events in self._heard.items()}
         return other
 
     def record(self) -> dict[str, Any]:
-        """The whole game as plain data that `ridotto.replay` plays again."""
+        """The whole game as plain data that `ridotto.replay` plays again.
+
+        It holds the seed, and so every secret and all chance to come: not for players of a game
+        that is not over.
+        """
         from ridotto import record
 
         return record.write(self)
 
+    def __repr__(self) -> str:
+        """What the game is and how far it has come, without a secret."""
+        state = "over" if self.over else f"{len(self._moves)} moves played"
+        return f"<{self.name}, {self.seats} seats, {state}>"
+
     def _sitting(self, seat: int) -> int:
         """A seat that exists."""
-        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(self.seats):
+        try:
+            number = -1 if isinstance(seat, bool) else operator.index(seat)
+        except TypeError:
+            number = -1
+        if number not in range(self.seats):
             raise WrongSeat(f"there are seats 0 to {self.seats - 1}, not {shown(seat)}")
-        return seat
+        return number
 
     def _fill(self, seat: int) -> None:
         self._call(self.kind.rules.legal, self._states[0], seat, self._words)
 
-    def _run(self, function: Any, *arguments: Any, capacity: int = 256) -> None:
-        """Change a copy of the state, take it over, and tell everybody what happened."""
+    def _run(
+        self,
+        function: Any,
+        *arguments: Any,
+        move: tuple[int, str] | None = None,
+        capacity: int = 256,
+    ) -> None:
+        """Change a copy of the state, and take it over with all its events when it is complete."""
         after = self._states.copy()
         facts = kernel.new_facts(capacity)
-        rng = self._rng()
-        self._call(function, after[0], *arguments, rng, facts)
+        self._call(function, after[0], *arguments, self._rng(), facts)
         try:
             happened = kernel.read_facts(facts)
         except OverflowError:
-            self._run(function, *arguments, capacity=8 * capacity)
+            # More happened than the buffer holds: the same chance again, with a larger one.
+            self._run(function, *arguments, move=move, capacity=8 * capacity)
             return
-        self._states = after
-        self._step += 1
-        for seat, heard in self._heard.items():
-            heard.extend(self.kind.view.events(happened, seat, after[0]))
+        heard = {
+            seat: [*before, *self.kind.view.events(happened, seat, after[0])]
+            for seat, before in self._heard.items()
+        }
+        moves = self._moves if move is None else [*self._moves, move]
+        self._states, self._heard, self._moves, self._step = after, heard, moves, self._step + 1
 
     def _rng(self) -> kernel.Words:
         """The chance of the next action: a new key for each, so that none tells of another."""
         return kernel.keyed(self.seed.encode(), self._step)
 
     def _call(self, function: Any, *arguments: Any) -> Any:
-        if self.compiled:
-            return kernel.compiled(function)(*arguments)
-        with np.errstate(over="ignore"):
-            return function(*arguments)
+        run = kernel.compiled if self.compiled else kernel.interpreted
+        return run(function)(*arguments)
 
 
 def _read_seed(seed: int | str | bytes | None) -> str:

@@ -29,6 +29,9 @@ def play(game: Game, people: Sequence[int], console: Console, bot_seed: str | No
         actor = game.actor
         assert actor is not None
         if actor in bots:
+            for event in game.events(actor)[told[actor] :]:
+                bots[actor].hear(event)
+            told[actor] = len(game.events(actor))
             game.play(bots[actor].choose(game.legal(actor)), seat=actor)
             continue
         if last not in (None, actor) and not _curtain(actor, console):
@@ -108,6 +111,8 @@ def _carry_out(game: Game, seat: int, typed: str) -> None:
 def _curtain(seat: int, console: Console) -> bool:
     """Hide one person's secrets before the next one looks; False if nobody comes."""
     console.clear()
+    if console.is_terminal:
+        console.file.write("\x1b[3J")  # the lines above the screen, too
     return _ask(f"Seat {seat} is next. Pass the screen, then press Enter. ", console) is not None
 
 
@@ -129,7 +134,7 @@ def describe(event: Event) -> str:
     for name, value in data.items():
         if value is None or name == "figures":
             continue
-        if isinstance(value, list):
+        if isinstance(value, list | tuple):
             value = " ".join(map(str, value))
         parts.append(f"{name.replace('_', ' ')} {value}")
     return f"{tag}: {', '.join(parts)}"
@@ -139,5 +144,6 @@ def _tell_result(game: Game, console: Console) -> None:
     result = game.result
     assert result is not None
     winners = " and ".join(f"seat {seat}" for seat in result.winners) or "nobody"
+    verb = "share the victory" if len(result.winners) > 1 else "wins"
     reason = result.reason.replace("_", " ")
-    console.print(f"The game is over: {winners} wins ({reason}).", style="bold")
+    console.print(f"The game is over: {winners} {verb} ({reason}).", style="bold")

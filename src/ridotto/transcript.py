@@ -8,7 +8,7 @@ from ridotto.bots import RandomBot
 from ridotto.play import Game
 
 
-def playthrough(game: Game, *, seed: int = 0, most_moves: int = 10_000) -> Iterator[str]:
+def playthrough(game: Game, *, seed: int | str = 0, most_moves: int = 10_000) -> Iterator[str]:
     """Play random moves to the end, yielding line by line what every seat hears and sees.
 
     >>> lines = list(playthrough(Game("volto", seed=1)))

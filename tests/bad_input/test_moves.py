@@ -34,7 +34,6 @@ def check_text(name: str, number: int, seat_number: int, text: str) -> None:
         with refused(
             ridotto.WrongSeat,
             f"seat {seat} is not to act",
-            ", ".join(map(str, game.actors)),
             position=position,
         ):
             game.play(text, seat=seat)
@@ -150,9 +149,10 @@ def test_a_seat_that_is_not_to_act() -> None:
             game = position.game
             for seat in set(range(game.seats)) - set(game.actors):
                 for move in [*game.legal(), "nonsense"][:3]:
-                    words = [f"seat {seat} ", ", ".join(map(str, game.actors))]
-                    with refused(ridotto.WrongSeat, *words, position=position):
+                    # Who is to act may be a secret: no other seat is named.
+                    with pytest.raises(ridotto.WrongSeat) as caught:
                         game.play(move, seat=seat)
+                    assert str(caught.value) == f"seat {seat} is not to act now"
                     refusals += 1
     assert refusals > 50
 

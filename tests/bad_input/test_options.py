@@ -34,7 +34,7 @@ def allows(wanted: Any, value: Any) -> bool:
     if origin is Annotated:
         limits = get_args(wanted)[1]
         return type(value) is int and limits.ge <= value <= limits.le
-    if origin is list:
+    if origin is tuple:
         return isinstance(value, list | tuple | set | frozenset) and all(
             isinstance(item, str) for item in value
         )
@@ -52,7 +52,7 @@ def allowed_words(wanted: Any) -> list[str]:
     if origin is Annotated:
         limits = get_args(wanted)[1]
         return [str(limits.ge), str(limits.le)]
-    if origin is list:
+    if origin is tuple:
         return ["list"]
     return [word for part in get_args(wanted) for word in allowed_words(part)]
 

@@ -93,7 +93,7 @@ def test_help_while_playing() -> None:
     assert "? for help, ?? for all legal moves, r for a random move, q to quit" in ran.words
     assert "For example: N@a1, N@b1" in ran.words
     ran = Ran("play", "twilight", "--seed", "1", "--human", "0", typed="?\nq\n").ended_well()
-    assert "Play cards one by one" in ran.words
+    assert "Play cards of one type one by one" in ran.words
     ran = Ran("play", "mascarade", "--human", "0", typed="?\nq\n").ended_well()
     assert "13 coins win" in ran.words
 

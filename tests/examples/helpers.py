@@ -2,14 +2,12 @@
 
 from typing import Any
 
-import msgspec
-
 import ridotto
+from tests.lockstep import plain
 
 
 def heard(game: ridotto.Game, seat: int | None, kind: str) -> list[dict[str, Any]]:
-    events = [msgspec.to_builtins(event) for event in game.events(seat)]
-    return [event for event in events if event["type"] == kind]
+    return [event for event in plain(game.events(seat)) if event["type"] == kind]
 
 
 def ending(game: ridotto.Game) -> tuple[tuple[int, ...], str]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from ridotto.errors import RidottoError
 from ridotto.games.mascarade import layout
 from ridotto.games.mascarade.filter import MaskFilter
 from ridotto.games.mascarade.masks import GURU, NUMBERS, SPY
@@ -34,20 +35,19 @@ class Belief:
         if tag == "dealt":
             self.masks = MaskFilter([NUMBERS[name] for name in event.masks])
             return
-        assert self.masks is not None
+        masks = self._filter()
         if tag == "swapped":
             place, other = event.places
-            self.masks.swap(place, other, event.real, self._rng)
+            masks.swap(place, other, event.real, self._rng)
         elif tag == "looked" and event.mask is not None:
-            self.masks.see(event.seat, NUMBERS[event.mask], self._rng)
+            masks.see({event.seat: NUMBERS[event.mask]}, self._rng)
         elif tag == "revealed" and event.mask is not None:
-            self.masks.see(event.place, NUMBERS[event.mask], self._rng)
+            masks.see({event.place: NUMBERS[event.mask]}, self._rng)
         elif tag == "spied" and event.masks is not None:
-            for place, mask in zip(event.places, event.masks, strict=True):
-                self.masks.see(place, NUMBERS[mask], self._rng)
+            seen = zip(event.places, event.masks, strict=True)
+            masks.see({place: NUMBERS[mask] for place, mask in seen}, self._rng)
         elif tag == "over":
-            for place, mask in enumerate(event.masks):
-                self.masks.see(place, NUMBERS[mask], self._rng)
+            masks.see({place: NUMBERS[mask] for place, mask in enumerate(event.masks)}, self._rng)
 
     def _follow_table(self, event: Any) -> None:
         """What an event tells of everything else, all of it public or one's own."""
@@ -111,11 +111,14 @@ class Belief:
     def sample(self, rng: Words) -> Any:
         """A complete world, as an array of one state."""
         world = self._states.copy()
-        assert self.masks is not None
-        world[0].cards[: world[0].places] = self.masks.sample(rng)
+        world[0].cards[: world[0].places] = self._filter().sample(rng)
         return world
 
     def sample_swaps(self, rng: Words) -> list[bool]:
         """Which of the swaps hidden from this person were real, in one possible history."""
-        assert self.masks is not None
-        return self.masks.sample_swaps(rng)
+        return self._filter().sample_swaps(rng)
+
+    def _filter(self) -> MaskFilter:
+        if self.masks is None:
+            raise RidottoError("this belief has not heard the deal yet")
+        return self.masks

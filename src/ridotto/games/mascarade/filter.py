@@ -2,42 +2,28 @@
 
 An arrangement of masks is one number, four bits a place. Up to eight cards the filter holds every
 possible arrangement with its exact weight. Above, it keeps a fixed number of them (particles) and,
-when what is seen contradicts all of these, builds new ones from a search through the history.
+when what is seen contradicts all of these, builds new ones from a search through the history
+(`search`), which agree with everything but are not exactly even.
 """
 
-import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from ridotto.errors import RidottoError
-from ridotto.games.mascarade.masks import MASKS
-from ridotto.kernel import Words, below, draw
+from ridotto.games.mascarade.search import Sight, Swap, reachable, search
+from ridotto.kernel import Words, draw
 
 EXACT_CARDS = 8
 PARTICLES = 8192
 _REVIVED = 64
-_MOST_NODES = 20_000
+_ANCHORS = 6
 _MOST_SEARCHES = 200
 _NIBBLE = np.uint64(15)
 
-
-@dataclasses.dataclass(frozen=True)
-class Swap:
-    """Two places were swapped (True), not swapped (False), or nobody told us (None)."""
-
-    place: int
-    other: int
-    real: bool | None
-
-
-@dataclasses.dataclass(frozen=True)
-class Sight:
-    """A mask was seen at a place."""
-
-    place: int
-    mask: int
+Codes = npt.NDArray[np.uint64]
+Weights = npt.NDArray[np.float64]
 
 
 class MaskFilter:
@@ -49,8 +35,10 @@ class MaskFilter:
         self.history: list[Swap | Sight] = []
         exact = len(masks) <= EXACT_CARDS
         self.most = most if most is not None else (None if exact else PARTICLES)
-        self.codes = np.array([encode(masks)], np.uint64)
-        self.weights: npt.NDArray[np.float64] = np.ones(1)
+        self.codes: Codes = np.array([encode(masks)], np.uint64)
+        self.weights: Weights = np.ones(1)
+        # Earlier particles, each with the length of the history then: places to start anew from.
+        self._anchors: list[tuple[int, Codes, Weights]] = [(0, self.codes, self.weights)]
 
     def swap(self, place: int, other: int, real: bool | None, rng: Words) -> None:
         """Two places were swapped, or may have been: then both cases weigh the same."""
@@ -67,135 +55,110 @@ class MaskFilter:
         if self.most is not None and len(self.codes) > self.most:
             self._thin(rng)
 
-    def see(self, place: int, mask: int, rng: Words) -> None:
-        """A mask was seen at a place: only arrangements with it there remain."""
-        self.history.append(Sight(place, mask))
-        agrees = (self.codes >> np.uint64(4 * place)) & _NIBBLE == np.uint64(mask)
-        if agrees.any():
+    def see(self, seen: Mapping[int, int], rng: Words) -> None:
+        """Masks were seen at some places: only arrangements with them there remain."""
+        self.history += [Sight(place, mask) for place, mask in seen.items()]
+        agrees = agreeing(self.codes, seen)
+        if len(seen) == len(self.masks):
+            self.codes, self.weights = np.array([encode_places(seen)], np.uint64), np.ones(1)
+        elif agrees.any():
             self.codes = self.codes[agrees]
             self.weights = self.weights[agrees] / self.weights[agrees].sum()
         else:
             self._revive(rng)
+        if self.most is not None:
+            self._anchors.append((len(self.history), self.codes, self.weights))
+            if len(self._anchors) > _ANCHORS:
+                del self._anchors[1]
 
     def sample(self, rng: Words) -> list[int]:
         """The mask at every place, in one of the arrangements, by weight."""
-        with np.errstate(over="ignore"):
-            point = float(draw(rng) >> np.uint64(11)) * 2.0**-53
-        index = int(np.searchsorted(np.cumsum(self.weights), point * self.weights.sum(), "right"))
-        return decode(int(self.codes[min(index, len(self.codes) - 1)]), len(self.masks))
+        return decode(_draw(self.codes, self.weights, rng), len(self.masks))
 
     def _thin(self, rng: Words) -> None:
         """Keep the agreed number of particles, each as often as it weighs."""
         assert self.most is not None
-        with np.errstate(over="ignore"):
-            offset = float(draw(rng) >> np.uint64(11)) * 2.0**-53
-        points = (np.arange(self.most) + offset) / self.most
+        points = (np.arange(self.most) + _unit(rng)) / self.most
         kept = np.searchsorted(np.cumsum(self.weights) / self.weights.sum(), points)
-        kept = np.minimum(kept, len(self.codes) - 1)
-        chosen, counts = np.unique(kept, return_counts=True)
+        chosen, counts = np.unique(np.minimum(kept, len(self.codes) - 1), return_counts=True)
         self.codes = self.codes[chosen]
         self.weights = counts / self.most
 
     def _revive(self, rng: Words) -> None:
-        """Build particles from histories that agree with everything seen."""
-        found = [encode(self._play(self.sample_swaps(rng))) for _ in range(_REVIVED)]
-        self.codes, counts = np.unique(np.array(found, np.uint64), return_counts=True)
-        self.weights = counts / _REVIVED
+        """Build particles that agree with everything seen, from as late a start as there is."""
+        for length, codes, weights in reversed(self._anchors):
+            found = self._rebuild(length, codes, weights, rng)
+            if found:
+                self.codes, counts = np.unique(np.array(found, np.uint64), return_counts=True)
+                self.weights = counts / counts.sum()
+                return
+        raise RidottoError("no history agrees with the events: they are not of one game")
 
-    def _play(self, reals: Sequence[bool]) -> list[int]:
-        """The arrangement after the history, its hidden swaps decided."""
-        masks = list(self.masks)
-        decided = iter(reals)
-        for step in self.history:
-            if isinstance(step, Swap):
-                real = next(decided) if step.real is None else step.real
-                if real:
-                    masks[step.place], masks[step.other] = masks[step.other], masks[step.place]
-        return masks
+    def _rebuild(self, length: int, codes: Codes, weights: Weights, rng: Words) -> list[int]:
+        """Arrangements now, from particles that were alive when the history was shorter."""
+        steps = self.history[length:]
+        reach = reachable(supports(codes, len(self.masks)), steps)
+        found: list[int] = []
+        # The deal itself is sure to lead here; from later starts a few failures are enough.
+        for tries in range(_MOST_SEARCHES if length == 0 else _REVIVED):
+            outcome = search(steps, reach, rng)
+            if outcome is not None:
+                reals, wanted = outcome
+                agrees = agreeing(codes, wanted)
+                if agrees.any():
+                    start = _draw(codes[agrees], weights[agrees], rng)
+                    found.append(play(start, steps, reals))
+            if len(found) == _REVIVED or (tries >= _REVIVED // 4 and not found and length):
+                break
+        return found
 
     def sample_swaps(self, rng: Words) -> list[bool]:
         """Decide every hidden swap of the history so that all sights agree."""
-        reach = self._reachable()
-        with np.errstate(over="ignore"):
-            for _ in range(_MOST_SEARCHES):
-                found = self._search(reach, rng)
-                if found is not None:
-                    return found
+        reach = reachable([1 << mask for mask in self.masks], self.history)
+        for _ in range(_MOST_SEARCHES):
+            outcome = search(self.history, reach, rng)
+            if outcome is not None:
+                return outcome[0]
         raise RidottoError("no history agrees with the events: they are not of one game")
 
-    def _reachable(self) -> list[list[int]]:
-        """The masks each place may hold before every step of the history, as bits, at most."""
-        now = [1 << mask for mask in self.masks]
-        reach = [now]
-        for step in self.history:
-            now = list(now)
-            if isinstance(step, Sight):
-                now[step.place] = 1 << step.mask
-                if MASKS[step.mask].copies == 1:
-                    now = [
-                        masks if place == step.place else masks & ~(1 << step.mask)
-                        for place, masks in enumerate(now)
-                    ]
-            elif step.real:
-                now[step.place], now[step.other] = now[step.other], now[step.place]
-            elif step.real is None:
-                now[step.place] = now[step.other] = now[step.place] | now[step.other]
-            reach.append(now)
-        return reach
 
-    def _search(self, reach: list[list[int]], rng: Words) -> list[bool] | None:
-        """Go back from the present, deciding hidden swaps at random among those that can be.
-
-        `wanted` is what must lie at some places at that moment; a sight adds to it.
-        """
-        stack: list[tuple[int, dict[int, int], tuple[bool, ...]]] = [(len(self.history), {}, ())]
-        for _ in range(_MOST_NODES + len(self.history)):
-            if not stack:
-                return None
-            time, wanted, decided = stack.pop()
-            if time == 0:
-                return list(reversed(decided))
-            step = self.history[time - 1]
-            if isinstance(step, Sight):
-                if _can_want(wanted, step):
-                    stack.append((time - 1, wanted | {step.place: step.mask}, decided))
-                continue
-            if step.real is not None:
-                before = _swapped(wanted, step) if step.real else wanted
-                stack.append((time - 1, before, decided))
-                continue
-            choices = []
-            for real in (True, False):
-                before = _swapped(wanted, step) if real else wanted
-                masks = reach[time - 1]
-                if all(
-                    place not in before or masks[place] >> before[place] & 1
-                    for place in (step.place, step.other)
-                ):
-                    choices.append((time - 1, before, (*decided, real)))
-            if len(choices) == 2 and below(rng, 2):
-                choices.reverse()
-            stack += choices
-        return None
+def _unit(rng: Words) -> float:
+    """A random number from 0 up to 1."""
+    with np.errstate(over="ignore"):
+        return float(draw(rng) >> np.uint64(11)) * 2.0**-53
 
 
-def _can_want(wanted: dict[int, int], sight: Sight) -> bool:
-    """Whether a sight fits what is wanted: one mask a place, no more masks than there are."""
-    if sight.place in wanted:
-        return wanted[sight.place] == sight.mask
-    return list(wanted.values()).count(sight.mask) < MASKS[sight.mask].copies
+def _draw(codes: Codes, weights: Weights, rng: Words) -> int:
+    """One of the arrangements, by weight."""
+    index = np.searchsorted(np.cumsum(weights), _unit(rng) * weights.sum(), "right")
+    return int(codes[min(int(index), len(codes) - 1)])
 
 
-def _swapped(wanted: dict[int, int], swap: Swap) -> dict[int, int]:
-    """What must lie where before a swap, given what must after it."""
-    before = {
-        place: mask for place, mask in wanted.items() if place not in (swap.place, swap.other)
-    }
-    if swap.place in wanted:
-        before[swap.other] = wanted[swap.place]
-    if swap.other in wanted:
-        before[swap.place] = wanted[swap.other]
-    return before
+def play(code: int, steps: Sequence[Swap | Sight], reals: Sequence[bool]) -> int:
+    """An arrangement after some steps, their hidden swaps decided."""
+    decided = iter(reals)
+    codes = np.array([code], np.uint64)
+    for step in steps:
+        if isinstance(step, Swap) and (next(decided) if step.real is None else step.real):
+            codes = exchange(codes, step.place, step.other)
+    return int(codes[0])
+
+
+def agreeing(codes: Codes, seen: Mapping[int, int]) -> npt.NDArray[np.bool_]:
+    """Which arrangements have these masks at these places."""
+    agrees = np.ones(len(codes), np.bool_)
+    for place, mask in seen.items():
+        agrees &= (codes >> np.uint64(4 * place)) & _NIBBLE == np.uint64(mask)
+    return agrees
+
+
+def supports(codes: Codes, places: int) -> list[int]:
+    """The masks that each place holds in some arrangement, as bits."""
+    found = []
+    for place in range(places):
+        masks = np.unique((codes >> np.uint64(4 * place)) & _NIBBLE)
+        found.append(sum(1 << int(mask) for mask in masks))
+    return found
 
 
 def encode(masks: Sequence[int]) -> int:
@@ -204,7 +167,12 @@ def encode(masks: Sequence[int]) -> int:
     >>> encode([2, 0, 1])
     258
     """
-    return sum(mask << 4 * place for place, mask in enumerate(masks))
+    return encode_places(dict(enumerate(masks)))
+
+
+def encode_places(masks: Mapping[int, int]) -> int:
+    """The same, from the mask of every place."""
+    return sum(mask << 4 * place for place, mask in masks.items())
 
 
 def decode(code: int, places: int) -> list[int]:
@@ -216,8 +184,8 @@ def decode(code: int, places: int) -> list[int]:
     return [code >> 4 * place & 15 for place in range(places)]
 
 
-def exchange(codes: npt.NDArray[np.uint64], place: int, other: int) -> npt.NDArray[np.uint64]:
+def exchange(codes: Codes, place: int, other: int) -> Codes:
     """All arrangements with two places exchanged."""
     low, high = np.uint64(4 * place), np.uint64(4 * other)
-    difference: npt.NDArray[np.uint64] = ((codes >> low) ^ (codes >> high)) & _NIBBLE
+    difference: Codes = ((codes >> low) ^ (codes >> high)) & _NIBBLE
     return codes ^ (difference << low) ^ (difference << high)

@@ -109,7 +109,7 @@ STATE = np.dtype(
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The switches of Mascarade; the defaults are the rules of the house."""
 
-    scenario: Literal["A", "B"] | list[str] = "A"
+    scenario: Literal["A", "B"] | tuple[str, ...] = "A"
     simultaneous_13: Literal["share", "richest"] = "share"
     spy_centre: bool = False
     fool_centre: bool = False
@@ -160,4 +160,4 @@ def scenario_masks(options: Options, seats: int) -> tuple[str, ...]:
     broken = broken_conditions(options.scenario, seats)
     if broken:
         raise BadScenario(broken)
-    return tuple(options.scenario)
+    return options.scenario

@@ -30,7 +30,15 @@ from ridotto.games.mascarade.masks import (
     WIDOW,
     WITCH,
 )
-from ridotto.kernel import ONE, ZERO, Bits, Facts, count_bits, note, rare_rule, rule, whole
+from ridotto.kernel import (
+    Facts,
+    count_bits,
+    lowest_bit,
+    note,
+    rare_rule,
+    rule,
+    whole,
+)
 
 
 @rare_rule
@@ -52,7 +60,7 @@ def use_power(state: Any, seat: int, facts: Facts | None) -> None:
         if count_bits(victims) > 1:
             state.phase = CHOOSING
             return
-        ended = give(state, first_seat(victims), seat, SWINDLER_COINS, facts)
+        ended = give(state, lowest_bit(victims), seat, SWINDLER_COINS, facts)
     elif mask == JUDGE:
         ended = take_court(state, seat, facts)
     elif mask == EMPRESS:
@@ -74,12 +82,6 @@ def use_power(state: Any, seat: int, facts: Facts | None) -> None:
         ended = True
     if not ended:
         finish_claim(state, facts)
-
-
-@rule
-def first_seat(seats: Bits) -> int:
-    """The lowest seat of a set."""
-    return count_bits((seats & (ZERO - seats)) - ONE)
 
 
 @rule

@@ -23,8 +23,8 @@ SWAP_CAUSES = {0: "swap", FOOL: "fool", SPY: "spy"}
 class Dealt(Event, frozen=True, tag="dealt"):
     """All masks are dealt and shown to all, then turned down."""
 
-    masks: list[str]
-    coins: list[int]
+    masks: tuple[str, ...]
+    coins: tuple[int, ...]
     court: int
     first: int
     opening: int
@@ -42,7 +42,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
     """Two places were swapped, or not; only the person who did it knows."""
 
     seat: int
-    places: list[int]
+    places: tuple[int, ...]
     cause: str
     real: bool | None
 
@@ -95,15 +95,15 @@ class Targeted(Event, frozen=True, tag="targeted"):
 
     seat: int
     mask: str
-    places: list[int]
+    places: tuple[int, ...]
 
 
 class Spied(Event, frozen=True, tag="spied"):
     """The Spy has looked at two masks; only he knows which they are."""
 
     seat: int
-    places: list[int]
-    masks: list[str] | None
+    places: tuple[int, ...]
+    masks: tuple[str, ...] | None
 
 
 class Named(Event, frozen=True, tag="named"):
@@ -117,23 +117,23 @@ class Coins(Event, frozen=True, tag="coins"):
     """Coins have moved in one step; `cause` is a mask, or "fine"."""
 
     cause: str
-    coins: list[int]
+    coins: tuple[int, ...]
     court: int
 
 
 class Seated(Event, frozen=True, tag="seated"):
     """Two persons have changed seats."""
 
-    places: list[int]
-    persons: list[int]
+    places: tuple[int, ...]
+    persons: tuple[int, ...]
 
 
 class Over(Event, frozen=True, tag="over"):
     """The game has ended, and all masks are turned up."""
 
-    winners: list[int]
+    winners: tuple[int, ...]
     reason: str
-    masks: list[str]
+    masks: tuple[str, ...]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -180,13 +180,13 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
         row = [number for part in rows for number in part]
         rows = []
         if kind == layout.FACT_DEALT:
-            masks = [NAMES[card] for card in row[:places]]
-            heard.append(Dealt(masks, row[15 : 15 + players], a, b, c))
+            masks = tuple(NAMES[card] for card in row[:places])
+            heard.append(Dealt(masks, tuple(row[15 : 15 + players]), a, b, c))
         elif kind == layout.FACT_TURN:
             heard.append(Turn(a, b, c))
         elif kind == layout.FACT_SWAPPED:
             known = bool(d) if a == seat else None
-            heard.append(Swapped(b, list(divmod(c, 16)), SWAP_CAUSES[e], known))
+            heard.append(Swapped(b, divmod(c, 16), SWAP_CAUSES[e], known))
         elif kind == layout.FACT_LOOKED:
             heard.append(Looked(b, NAMES[c] if a == seat else None))
         elif kind == layout.FACT_ANNOUNCED:
@@ -201,18 +201,20 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
         elif kind == layout.FACT_POWER:
             heard.append(Power(a, NAMES[b]))
         elif kind == layout.FACT_TARGETED:
-            heard.append(Targeted(a, NAMES[b], [d, e][:c]))
+            heard.append(Targeted(a, NAMES[b], (d, e)[:c]))
         elif kind == layout.FACT_SPIED:
-            seen = [NAMES[d], NAMES[e]] if a == seat else None
-            heard.append(Spied(b, [b, c], seen))
+            seen = (NAMES[d], NAMES[e]) if a == seat else None
+            heard.append(Spied(b, (b, c), seen))
         elif kind == layout.FACT_NAMED:
             heard.append(Named(a, NAMES[b]))
         elif kind == layout.FACT_COINS:
-            heard.append(Coins("fine" if a == layout.FINE else NAMES[a], row[:players], b))
+            heard.append(Coins("fine" if a == layout.FINE else NAMES[a], tuple(row[:players]), b))
         elif kind == layout.FACT_SEATED:
-            heard.append(Seated([a, b], row[:players]))
+            heard.append(Seated((a, b), tuple(row[:players])))
         elif kind == layout.FACT_OVER:
-            heard.append(Over(_bits(a), REASONS[b], [NAMES[card] for card in row[:places]]))
+            heard.append(
+                Over(tuple(_bits(a)), REASONS[b], tuple(NAMES[card] for card in row[:places]))
+            )
     return heard
 
 

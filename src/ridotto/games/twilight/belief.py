@@ -3,18 +3,23 @@
 Each card somebody else draws is a *slot*. Seeing a card played fills a slot of that hand. When the
 deck runs out, the cards that are left unseen lie in the open slots and nowhere else, and the new
 deck is a *generation* of cards of its own.
+
+Cards count as distinct: a card seen is one card found, and all places of the others stay equally
+likely. For a seat that is exact; for a spectator, to whom both hands are hidden, it is exact up to
+the first empty deck and close to it from then on.
 """
 
 import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from ridotto.errors import RidottoError
 from ridotto.games.twilight import layout
-from ridotto.games.twilight.notation import CARDS, FIGURES, TEXTS, card_counts, played_cards
-from ridotto.kernel import Words, below
+from ridotto.games.twilight.notation import CARDS, TEXTS, card_counts, played_cards
+from ridotto.kernel import Words, below, draw
 
 _TRIES = 1000
 
@@ -84,7 +89,7 @@ class Belief:
             if event.seat != self.seat:
                 self._steps += [Drop(event.seat, CARDS.index(name)) for name in event.cards]
         elif tag == "played":
-            state.figures[:] = [event.figures[name] for name in FIGURES]
+            state.figures[:] = msgspec.structs.astuple(event.figures)
             action = TEXTS.index(event.move)
             if action < layout.GUILD:
                 state.mode = _mode(action)
@@ -105,7 +110,7 @@ class Belief:
         elif tag == "round_over":
             winner = layout.DRAWN if event.winner is None else event.winner
             state.round_winners[event.round - 1] = winner
-            state.figures[:] = [event.figures[name] for name in FIGURES]
+            state.figures[:] = msgspec.structs.astuple(event.figures)
         elif tag == "over":
             state.phase = layout.OVER
             state.turn = state.last_turn = 0
@@ -122,7 +127,7 @@ class Belief:
         state.merchant = state.turn = event.merchant
         state.mode = layout.FRESH
         state.last_turn = 0
-        state.figures[:] = [event.figures[name] for name in FIGURES]
+        state.figures[:] = msgspec.structs.astuple(event.figures)
         self._start_deal()
 
     def _start_deal(self) -> None:
@@ -261,11 +266,27 @@ def _drop(step: Drop, slots: list[Slot], pools: list[list[int]], rng: Words) -> 
             break
     if not own:
         return False
-    slot = own[int(below(rng, len(own)))]
+    slot = own[_weighted([_likelihood(slot, step.card, pools) for slot in own], rng)]
     slot.card = step.card
     slot.held = False
     pools[slot.generation][step.card] -= 1
     return True
+
+
+def _likelihood(slot: Slot, card: int, pools: list[list[int]]) -> float:
+    """How likely an open slot holds a card, by the cards left of its generation."""
+    pool = pools[slot.generation]
+    return pool[card] / sum(pool)
+
+
+def _weighted(weights: list[float], rng: Words) -> int:
+    """The number of one of the weights, as likely as it is heavy."""
+    point = float(draw(rng) >> np.uint64(11)) * 2.0**-53 * sum(weights)
+    for number, weight in enumerate(weights):
+        point -= weight
+        if point < 0:
+            return number
+    return len(weights) - 1
 
 
 def _deal_rest(slots: list[Slot], pools: list[list[int]], rng: Words) -> None:

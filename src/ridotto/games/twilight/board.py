@@ -6,12 +6,17 @@ from typing import Any
 from ridotto.games.twilight.view import View
 
 HELP = (
-    "Play cards one by one (D1:doge+1, H3:harlequin-3), then end; or guild:doge, or discard. "
-    "West is negative, east positive; bring the Doge or the Favourite to 7 on your side."
+    "Bring the Doge or the Favourite to 7 on your side; seat 0 is west (negative), seat 1 east.\n"
+    "Play cards of one type one by one, then type end. Or call with guild:doge, guild:west or "
+    "guild:east, or discard the whole hand.\n"
+    "D1:doge+1 the Doge one cell; D1x2:cortege+1 two such cards, the Doge and both guards;\n"
+    "G1:west-1 a guard one cell; G11:west+1,east-1 both, or G11:east+2 one two cells; "
+    "GX both guards next to the Doge;\n"
+    "M2:merchant-2 the Merchant; H3:harlequin+3 the Harlequin, HC:harlequin to the centre. With "
+    "the Harlequin between you and the Doge, H and HC may move doge, west, east or merchant."
 )
-_LETTERS = {"doge": "D", "west": "W", "east": "E", "merchant": "M", "harlequin": "H"}
-
 OPTIONS: dict[str, Any] = {}
+_LETTERS = {"doge": "D", "west": "W", "east": "E", "merchant": "M", "harlequin": "H"}
 
 
 def moves(view: View, typed: str) -> list[str]:
@@ -23,12 +28,11 @@ def draw(view: View) -> str:
     """The two tracks, the piles, and the viewer's hand."""
     cells = range(-8, 9)
     numbers = "".join(f"{cell:+d}".rjust(4) if cell else "   0" for cell in cells)
-    figures = "".join(
-        "".join(letter for name, letter in _LETTERS.items() if view.figures[name] == cell).rjust(
-            4, " " if -7 < cell < 7 else "_"
-        )
+    names = {
+        cell: "".join(_LETTERS[name] for name in _LETTERS if view.figures[name] == cell)
         for cell in cells
-    )
+    }
+    figures = "".join(names[cell].rjust(4, " " if -7 < cell < 7 else "_") for cell in cells)
     favourite = "".join(
         ("F" if view.figures["favourite"] == cell else ".").rjust(4) for cell in cells
     )

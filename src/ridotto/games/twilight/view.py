@@ -12,12 +12,22 @@ from ridotto.game import Event, Result
 from ridotto.games.twilight import layout, rules
 from ridotto.games.twilight.notation import CARDS, FIGURES, TEXTS, card_names
 
-Figures = dict[str, int]
 ROUND_REASONS = ("", "doge", "favourite", "check_doge", "check_favourite", "drawn")
 MODES = (
     *("fresh", "doge", "guards", "merchant", "harlequin"),
     *("masquerade_doge", "masquerade_guards", "masquerade_merchant"),
 )
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The cell of every figure."""
+
+    doge: int
+    west: int
+    east: int
+    merchant: int
+    harlequin: int
+    favourite: int
 
 
 class Round(Event, frozen=True, tag="round"):
@@ -33,14 +43,14 @@ class Drew(Event, frozen=True, tag="drew"):
 
     seat: int
     count: int
-    cards: list[str] | None
+    cards: tuple[str, ...] | None
 
 
 class Shown(Event, frozen=True, tag="shown"):
     """An opening hand of one type is shown; both hands go back and are dealt again."""
 
     seat: int
-    cards: list[str]
+    cards: tuple[str, ...]
 
 
 class Played(Event, frozen=True, tag="played"):
@@ -55,7 +65,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
     """A seat has discarded its whole hand."""
 
     seat: int
-    cards: list[str]
+    cards: tuple[str, ...]
 
 
 class Ended(Event, frozen=True, tag="ended"):
@@ -98,7 +108,7 @@ class Over(Event, frozen=True, tag="over"):
     """The match has ended."""
 
     winner: int | None
-    rounds: list[int | None]
+    rounds: tuple[int | None, ...]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -111,7 +121,7 @@ class View(msgspec.Struct, frozen=True):
     round: int
     deal: int
     merchant: int
-    figures: Figures
+    figures: dict[str, int]
     turn_moves: str
     last_turn: bool
     hand: list[str] | None
@@ -124,25 +134,28 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
 
 
+_NO_FIGURES = Figures(0, 0, 0, 0, 0, 0)
+
+
 def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list[Event]:
     """What a seat hears of the facts of one action."""
     heard: list[Event] = []
     cells: list[int] = []
-    cards: list[str] = []
+    cards: tuple[str, ...] = ()
     drawn: list[int] = []
     drawer = -1
     for kind, a, b, c, *_ in [*facts, [0] * 6]:
         if drawn and (kind != layout.FACT_DREW or a != drawer):
-            names = [CARDS[card] for card in sorted(drawn)]
+            names = tuple(CARDS[card] for card in sorted(drawn))
             heard.append(Drew(drawer, len(drawn), names if drawer == seat else None))
             drawn = []
         if kind == layout.FACT_FIGURES:
             cells += [a, b, c]
             continue
         if kind == layout.FACT_CARDS:
-            cards += [CARDS[a]] * b
+            cards += (CARDS[a],) * b
             continue
-        figures = dict(zip(FIGURES, cells, strict=False))
+        figures = Figures(*cells) if cells else _NO_FIGURES
         if kind == layout.FACT_DREW:
             drawer = a
             drawn.append(b)
@@ -165,8 +178,8 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
         elif kind == layout.FACT_ROUND_OVER:
             heard.append(RoundOver(a, _winner(b), ROUND_REASONS[c], figures))
         elif kind == layout.FACT_OVER:
-            heard.append(Over(_winner(a), _rounds(state)))
-        cells, cards = [], []
+            heard.append(Over(_winner(a), tuple(_rounds(state))))
+        cells, cards = [], ()
     return heard
 
 

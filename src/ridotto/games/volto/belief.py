@@ -8,16 +8,14 @@ from ridotto.errors import RidottoError
 from ridotto.games.volto import layout, rules
 from ridotto.games.volto.deduction import Counts, Faces, Tracker, ways, without
 from ridotto.games.volto.notation import LETTERS, cell_number, home_index, parse_setup
+from ridotto.games.volto.view import REASONS
 from ridotto.kernel import Words, below
 
 _TRIES = 10_000
 
 
 class Belief:
-    """Follows one seat's events and counts the arrangements behind them.
-
-    While set-ups are placed nothing is known of the other's, and a sample leaves it empty.
-    """
+    """Follows one seat's events and counts the arrangements behind them."""
 
     def __init__(self, seats: int, seat: int | None, options: layout.Options) -> None:
         """Know the options, and nothing else yet."""
@@ -53,11 +51,9 @@ class Belief:
             if event.face == LETTERS[layout.LADY]:
                 public.ladies_lost[event.seat] += 1
         elif tag == "over":
-            from ridotto.games.volto.view import REASONS
-
             public.phase = layout.OVER
             public.winner = layout.DRAWN if event.winner is None else event.winner
-            public.reason = next(code for code, name in REASONS.items() if name == event.reason)
+            public.reason = REASONS.index(event.reason)
             self._known = [parse_setup(text) for text in event.setups]
 
     def count(self, seat: int) -> int:
@@ -67,9 +63,10 @@ class Belief:
     def sample(self, rng: Words) -> Any:
         """A complete world, as an array of one state."""
         if self._public.phase == layout.PLACING:
-            return self._world(
-                [self._placed if seat == self.seat else [-1] * 10 for seat in (0, 1)]
-            )
+            world = self._world(self._unfinished_setups(rng))
+            with np.errstate(over="ignore"):
+                world[0].first = below(rng, 2)
+            return world
         for _ in range(_TRIES):
             world = self._world([self._arrangement(seat, rng) for seat in range(2)])
             # The game goes on, so whoever is to move can: a world where he is stuck is another one.
@@ -77,6 +74,22 @@ class Belief:
                 if world[0].phase == layout.OVER or rules.can_move(world[0], int(world[0].turn)):
                     return world
         raise RidottoError("no arrangement agrees with the events: they are not of one game")
+
+    def _unfinished_setups(self, rng: Words) -> list[list[int]]:
+        """While masks are placed: one's own as they are, the other's as they may be in the end.
+
+        If nothing else is missing, the other's last mask is: the game has not begun.
+        """
+        setups = [
+            self._placed
+            if seat == self.seat and self._known[seat] is None
+            else self._arrangement(seat, rng)
+            for seat in range(2)
+        ]
+        if all(-1 not in setup for setup in setups):
+            other = 1 if self.seat is None else 1 - self.seat
+            setups[other] = [*setups[other][:-1], -1]
+        return setups
 
     def _arrangement(self, seat: int, rng: Words) -> list[int]:
         """The ten faces of a seat, drawn evenly from all arrangements that agree."""

@@ -18,7 +18,7 @@ OPTIONS: dict[str, Any] = {"setup": "placed"}
 def moves(view: View, typed: str) -> list[str]:
     """A move, or a whole set-up as its placements, without the masks that stand already."""
     if "/" not in typed or view.seat is None:
-        return [typed]
+        return [typed.lower() if "-" in typed else typed]
     if view.phase != "placing":
         raise MalformedMove("set-ups are placed before the game; a move is written like a2-a3")
     standing = {f"{mask.face}@{mask.cell}" for mask in view.masks}
@@ -41,12 +41,9 @@ def draw(view: View) -> str:
             mask = cells.get(f"{column}{row}")
             if mask is None:
                 texts.append(" . ")
-            elif mask.seat == own and view.seat is not None:
-                texts.append(f" {mask.face} ")
             else:
-                texts.append(
-                    f"({mask.face or '?'})" if mask.seat != own else f" {mask.face or '?'} "
-                )
+                face = mask.face or "?"
+                texts.append(f" {face} " if mask.seat == own else f"({face})")
         palace = "  palace of " + str(0 if row == 1 else 1) if row in (1, 7) else ""
         lines.append(f"{row} |{''.join(texts)}|{palace}")
     lines.append("   " + "".join(f" {column} " for column in columns))

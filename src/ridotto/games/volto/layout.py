@@ -64,8 +64,8 @@ STATE = np.dtype(
         ("stalemate_draw", np.int8),
         ("captor_shown", np.int8),
         ("placed", np.int8),  # whether players place their masks, or set-ups are drawn
-        ("quiet", np.int16),  # plies since the last capture
-        ("quiet_limit", np.int16),  # 0: off
+        ("quiet", np.int32),  # plies since the last capture
+        ("quiet_limit", np.int32),  # 0: off
     ],
     align=True,
 )

@@ -13,6 +13,7 @@ from ridotto.kernel import (
     count_bits,
     lowest_bit,
     note,
+    nth_action_of_eight_words,
     nth_bit,
     rule,
     whole,
@@ -317,6 +318,9 @@ def finish(state: Any, winner: int, reason: int, facts: Facts | None) -> None:
     state.winner = winner
     state.reason = reason
     note(facts, FACT_OVER, winner, reason)
+
+
+nth_action = nth_action_of_eight_words  # there are at most 50 placements, and fewer moves
 
 
 @rule

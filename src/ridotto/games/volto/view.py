@@ -14,14 +14,11 @@ from ridotto.games.volto import deduction, layout, rules
 from ridotto.games.volto.notation import LETTERS, cell_name, cell_number, setup_text
 
 PHASES = ("placing", "playing", "over")
-REASONS = {
-    layout.CANDIDATE_CAPTURED: "candidate_captured",
-    layout.CANDIDATE_TOOK_LADY: "candidate_took_lady",
-    layout.LADIES_LOST: "ladies_lost",
-    layout.CANDIDATE_ARRIVED: "candidate_arrived",
-    layout.NO_MOVE: "no_move",
-    layout.QUIET_LIMIT: "quiet_limit",
-}
+# In the order of the numbers in `layout`.
+REASONS = (
+    *("", "candidate_captured", "candidate_took_lady", "ladies_lost"),
+    *("candidate_arrived", "no_move", "quiet_limit"),
+)
 
 
 class Setup(Event, frozen=True, tag="setup"):
@@ -74,7 +71,7 @@ class Over(Event, frozen=True, tag="over"):
 
     winner: int | None
     reason: str
-    setups: list[str]
+    setups: tuple[str, ...]
 
 
 class MaskView(msgspec.Struct, frozen=True):
@@ -121,7 +118,7 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
             shown = state.captor_shown or a == seat
             heard.append(Lost(a, cell_name(b), LETTERS[c] if shown else None))
         elif kind == layout.FACT_OVER:
-            setups = [setup_text(setup) for setup in state.setups]
+            setups = tuple(setup_text(setup) for setup in state.setups)
             heard.append(Over(a if a < 2 else None, REASONS[b], setups))
     return heard
 
