@@ -242,7 +242,9 @@ def test_options_that_are_no_real_texts() -> None:
 
 def test_a_record_that_cannot_be_written(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "missing" / "game.json"
-    Ran("play", "volto", "--record", str(path), typed="q\n").was_refused(str(path), "no such folder")
+    Ran("play", "volto", "--record", str(path), typed="q\n").was_refused(
+        str(path), "no such folder"
+    )
     assert list(tmp_path.iterdir()) == []
 
 
