@@ -34,11 +34,10 @@ LEAST_MOVES_PER_CALL = 4096
 BEST_BATCH = {"animal_shogi": 64, "leduc_holdem": 4096, "gardner_chess": 64}
 
 
-def pin_to_one_core() -> int:
-    """Restrict this process to one of the cores it may use and return that core's number."""
-    core = max(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {core})
-    return core
+def pin_to_one_core() -> None:
+    """Restrict this process to one of the cores it may use, where the system can do that."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 def play_open_spiel_game(game: Any, generator: random.Random) -> int:
