@@ -20,9 +20,7 @@ import msgspec
 import numpy as np
 
 from ridotto.errors import BadScenario
-from ridotto.games.mascarade.masks import (
-    NUMBERS,
-)
+from ridotto.games.mascarade.masks import NUMBERS
 from ridotto.games.mascarade.scenarios import SIDE_A, SIDE_B, broken_conditions
 
 SEATS = range(4, 13)

@@ -30,15 +30,7 @@ from ridotto.games.mascarade.masks import (
     WIDOW,
     WITCH,
 )
-from ridotto.kernel import (
-    Facts,
-    count_bits,
-    lowest_bit,
-    note,
-    rare_rule,
-    rule,
-    whole,
-)
+from ridotto.kernel import Facts, count_bits, lowest_bit, note, rare_rule, rule, whole
 
 
 @rare_rule

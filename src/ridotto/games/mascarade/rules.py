@@ -14,14 +14,7 @@ from ridotto.games.mascarade.course import (
     swap,
 )
 from ridotto.games.mascarade.layout import *
-from ridotto.games.mascarade.masks import (
-    FOOL,
-    PEASANT,
-    PUPPET_MASTER,
-    SPY,
-    SWINDLER,
-    WITCH,
-)
+from ridotto.games.mascarade.masks import FOOL, PEASANT, PUPPET_MASTER, SPY, SWINDLER, WITCH
 from ridotto.games.mascarade.powers import choose, use_power
 from ridotto.kernel import (
     ONE,
