@@ -10,11 +10,18 @@ from ridotto import game as games
 from ridotto import kernel
 from tests.test_lockstep import SWITCHES, random_options
 
-CASES = [("volto", 2), ("twilight", 2), ("mascarade", 4), ("mascarade", 6), ("mascarade", 12)]
+CASES = [
+    ("volto", 2),
+    ("twilight", 2),
+    ("mascarade", 6),
+    pytest.param("mascarade", 4, marks=pytest.mark.slow),
+    pytest.param("mascarade", 12, marks=pytest.mark.slow),
+]
+VARIANTS = [0, *(pytest.param(number, marks=pytest.mark.slow) for number in (1, 2))]
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
-@pytest.mark.parametrize("variant", range(3))
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_random_play_is_the_same_interpreted_and_compiled(
     name: str, seats: int, variant: int
 ) -> None:
