@@ -121,7 +121,7 @@ def replay(
         int | None, typer.Option(help="Whose eyes to see with; a spectator's by default.")
     ] = None,
 ) -> None:
-    """Check a record and show the game again, move by move."""
+    """Check a record, and show everything that happened and the last position."""
     from ridotto import terminal
     from ridotto.record import load
 
