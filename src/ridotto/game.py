@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 import ridotto.games
 from ridotto.errors import BadOptions, BadSeats, BadStart, UnknownGame, shown
-from ridotto.kernel import Bits, Facts, Words
+from ridotto.kernel import Bits, Facts, Words, rule
 
 State = Any  # one record of the game's STATE type: np.record has no types of its own
 Options = msgspec.Struct
@@ -122,6 +122,23 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winners: tuple[int, ...]
     reason: str
     scores: tuple[float, ...]
+
+
+DRAWN = 2  # instead of a winner, in a game of two
+
+
+@rule
+def score_of_two(winner: int, seat: int) -> float:
+    """A seat's share of the victory in a game of two; a `winner` below 0 is none yet.
+
+    >>> score_of_two(1, 1), score_of_two(DRAWN, 0)
+    (1.0, 0.5)
+    """
+    if winner == seat:
+        return 1.0
+    if winner == DRAWN:
+        return 0.5
+    return 0.0
 
 
 class Kind(NamedTuple):

@@ -40,7 +40,7 @@ _BYTES = Bits(0x0101010101010101)
 _HIGH_BITS = Bits(0x8080808080808080)
 _LOW_8 = Bits(255)
 _S1, _S2, _S4, _S8, _S56 = Bits(1), Bits(2), Bits(4), Bits(8), Bits(56)
-_S27, _S30, _S31, _S32 = Bits(27), Bits(30), Bits(31), Bits(32)
+_S11, _S27, _S30, _S31, _S32 = Bits(11), Bits(27), Bits(30), Bits(31), Bits(32)
 
 _KEPT_SECONDS = 30 * 24 * 3600
 _compiling = threading.Lock()
@@ -150,6 +150,16 @@ def below(rng: Words, limit: int) -> int:
         while (product & _LOW_32) < uneven:
             product = (draw(rng) >> _S32) * wide
     return whole(product >> _S32)
+
+
+@rule
+def unit(rng: Words) -> float:
+    """A random number from 0 up to 1.
+
+    >>> 0 <= compiled(unit)(new_rng(seed=1)) < 1
+    True
+    """
+    return np.float64(draw(rng) >> _S11) * 2.0**-53
 
 
 @rule
@@ -319,6 +329,7 @@ def compiled(function: Function) -> Function:
     return dispatcher
 
 
+@functools.cache
 def interpreted(function: Function) -> Function:
     """The same function as plain Python, without NumPy's warnings of overflows that are meant.
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ridotto.errors import RidottoError
 from ridotto.games.mascarade.search import Sight, Swap, reachable, search
-from ridotto.kernel import Words, draw
+from ridotto.kernel import Words, interpreted, unit
 
 EXACT_CARDS = 8
 PARTICLES = 8192
@@ -21,6 +21,7 @@ _REVIVED = 64
 _ANCHORS = 6
 _MOST_SEARCHES = 200
 _NIBBLE = np.uint64(15)
+_unit = interpreted(unit)
 
 Codes = npt.NDArray[np.uint64]
 Weights = npt.NDArray[np.float64]
@@ -120,12 +121,6 @@ class MaskFilter:
             if outcome is not None:
                 return outcome[0]
         raise RidottoError("no history agrees with the events: they are not of one game")
-
-
-def _unit(rng: Words) -> float:
-    """A random number from 0 up to 1."""
-    with np.errstate(over="ignore"):
-        return float(draw(rng) >> np.uint64(11)) * 2.0**-53
 
 
 def _draw(codes: Codes, weights: Weights, rng: Words) -> int:

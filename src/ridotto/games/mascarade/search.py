@@ -3,12 +3,11 @@
 import dataclasses
 from collections.abc import Sequence
 
-import numpy as np
-
 from ridotto.games.mascarade.masks import MASKS
-from ridotto.kernel import Words, draw
+from ridotto.kernel import Words, draw, interpreted
 
 _MOST_NODES = 2_000
+_draw = interpreted(draw)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -79,8 +78,7 @@ def search(
             stack.append((time - 1, before, decided))
             continue
         if left == 0:
-            with np.errstate(over="ignore"):
-                bits, left = int(draw(rng)), 64
+            bits, left = int(_draw(rng)), 64
         first = bool(bits & 1)
         bits, left = bits >> 1, left - 1
         for real in (not first, first):

@@ -17,11 +17,12 @@ import msgspec
 import numpy as np
 
 from ridotto.errors import RidottoError
-from ridotto.games.twilight import layout
+from ridotto.games.twilight import layout, rules
 from ridotto.games.twilight.notation import CARDS, TEXTS, card_counts, played_cards
-from ridotto.kernel import Words, below, draw
+from ridotto.kernel import Words, below, interpreted, unit
 
 _TRIES = 1000
+_below, _unit = interpreted(below), interpreted(unit)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -92,7 +93,7 @@ class Belief:
             state.figures[:] = msgspec.structs.astuple(event.figures)
             action = TEXTS.index(event.move)
             if action < layout.GUILD:
-                state.mode = _mode(action)
+                state.mode = layout.MOVES[action, 3]
                 self._drop(event.seat, played_cards(event.move))
             else:
                 self._pass_turn(event.seat)
@@ -205,11 +206,10 @@ class Belief:
         for _ in range(_TRIES):
             slots: list[Slot] = []
             pools = [list(layout.COPIES)]
-            with np.errstate(over="ignore"):
-                if _replay(steps, slots, pools, rng):
-                    _deal_rest(slots, pools, rng)
-                    if not self._one_type_opening(slots, shown):
-                        return slots, pools[-1]
+            if _replay(steps, slots, pools, rng):
+                _deal_rest(slots, pools, rng)
+                if not self._one_type_opening(slots, shown):
+                    return slots, pools[-1]
         raise RidottoError("no deal agrees with the events: they are not of one game")
 
     def _one_type_opening(self, slots: list[Slot], shown: set[int]) -> bool:
@@ -218,18 +218,9 @@ class Belief:
             return False
         for seat in {0, 1} - shown:
             opening = [slot.card for slot in slots if slot.seat == seat][: layout.HAND]
-            if len(opening) == layout.HAND and len({CARDS[card or 0][0] for card in opening}) == 1:
+            if rules.is_one_type([opening.count(kind) for kind in range(layout.KINDS)]):
                 return True
         return False
-
-
-def _mode(action: int) -> int:
-    """What the cards of a turn move, after this one."""
-    if action < layout.GUARD_STEPS:
-        return layout.DOGE_CARDS
-    if action < layout.MERCHANT_MOVES:
-        return layout.GUARD_CARDS
-    return int(layout.MOVES[action, 3])
 
 
 def _replay(steps: list[Step], slots: list[Slot], pools: list[list[int]], rng: Words) -> bool:
@@ -281,7 +272,7 @@ def _likelihood(slot: Slot, card: int, pools: list[list[int]]) -> float:
 
 def _weighted(weights: list[float], rng: Words) -> int:
     """The number of one of the weights, as likely as it is heavy."""
-    point = float(draw(rng) >> np.uint64(11)) * 2.0**-53 * sum(weights)
+    point = _unit(rng) * sum(weights)
     for number, weight in enumerate(weights):
         point -= weight
         if point < 0:
@@ -294,7 +285,7 @@ def _deal_rest(slots: list[Slot], pools: list[list[int]], rng: Words) -> None:
     for slot in slots:
         if slot.card is None:
             pool = pools[slot.generation]
-            nth = int(below(rng, sum(pool)))
+            nth = int(_below(rng, sum(pool)))
             card = 0
             while nth >= pool[card]:
                 nth -= pool[card]

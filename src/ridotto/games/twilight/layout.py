@@ -20,6 +20,8 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
+from ridotto.game import DRAWN as DRAWN
+
 SEATS = range(2, 3)
 DEFAULT_SEATS = 2
 WORDS = 2
@@ -46,7 +48,6 @@ FRESH, DOGE_CARDS, GUARD_CARDS, MERCHANT_CARDS, HARLEQUIN_CARDS = range(5)
 AS_DOGE, AS_GUARDS, AS_MERCHANT = range(5, 8)
 
 NOBODY = -1
-DRAWN = 2
 BY_DOGE, BY_FAVOURITE, CHECK_DOGE, CHECK_FAVOURITE, ROUND_DRAWN = range(1, 6)
 
 FACT_FIGURES = 1  # three cells; two of these come before a fact that tells where figures stand
@@ -126,9 +127,15 @@ CENTRES, GUILD, DISCARD, END = 74, 78, 81, 82
 
 
 def _move_table() -> list[tuple[int, int, int, int]]:
-    """Of every action that plays one card on one figure: card, figure, cells, mode of the turn."""
+    """Of every action that plays a card: card, figure, cells, and what the turn then moves.
+
+    Cortege, both guards and GX move several figures; of these only card and turn are told.
+    """
     table = [(0, 0, 0, 0)] * ACTIONS
     table[0:2] = [(D1, DOGE, by, DOGE_CARDS) for by in (-1, 1)]
+    table[CORTEGE:GUARD_STEPS] = [(D1, DOGE, 0, DOGE_CARDS)] * 2
+    table[GUARD_PAIRS:GUARD_DOUBLES] = [(G11, WEST, 0, GUARD_CARDS)] * 4
+    table[GUARDS_CLOSE] = (GX, WEST, 0, GUARD_CARDS)
     for index, guard in enumerate((WEST, EAST)):
         for side, sign in enumerate((-1, 1)):
             table[GUARD_STEPS + 2 * index + side] = (G1, guard, sign, GUARD_CARDS)

@@ -5,7 +5,7 @@ from typing import Any
 
 from ridotto.errors import BadStart, MalformedMove, shown
 from ridotto.game import check_keys, check_number
-from ridotto.games.twilight import layout
+from ridotto.games.twilight import layout, rules
 
 CARDS = ("D1", "G1", "G11", "GX", "M1", "M2", "M3", "H1", "H2", "H3", "H4", "H5", "HC")
 FIGURES = ("doge", "west", "east", "merchant", "harlequin", "favourite")
@@ -110,7 +110,7 @@ def _fix_hands(state: Any, hands: Any) -> None:
         if not isinstance(hand, list | tuple) or len(hand) != layout.HAND:
             raise BadStart(f"a hand is a list of {layout.HAND} cards, not {shown(hand)}")
         counts = card_counts(hand)
-        if state.one_type_redeal and len({card[0] for card in hand}) == 1:
+        if state.one_type_redeal and rules.is_one_type(counts):
             raise BadStart(f"a hand of one type would be dealt again: {', '.join(hand)}")
         total = [sum(pair) for pair in zip(total, counts, strict=True)]
         state.hands[seat] = counts
@@ -126,13 +126,11 @@ def _fix_figures(state: Any, figures: Any) -> None:
     if not isinstance(figures, Mapping):
         raise BadStart(f"figures are a mapping of names to cells, not {shown(figures)}")
     check_keys(figures, FIGURES)
-    owner = int(state.merchant)
-    cells = list(layout.START_CELLS)
-    cells[layout.MERCHANT], cells[layout.HARLEQUIN] = 2 * owner - 1, 1 - 2 * owner
+    rules.place_figures(state)
+    cells = state.figures
     for name in figures:
         reach = layout.MANSION - 1 if name in ("doge", "favourite") else layout.END_OF_TRACK
         cells[FIGURES.index(name)] = check_number(figures, name, range(-reach, reach + 1))
     if not cells[layout.WEST] < cells[layout.DOGE] < cells[layout.EAST]:
         raise BadStart("the doge stands strictly between the west and the east guard")
-    state.figures[:] = cells
     state.fixed |= layout.FIXED_FIGURES

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ridotto.game import score_of_two
 from ridotto.games.twilight.layout import *
 from ridotto.games.twilight.moves import (
     add_masquerade,
@@ -46,10 +47,7 @@ def set_up_round(state: Any, rng: Words, facts: Facts | None) -> None:
     """Place the figures and deal; the Merchant's owner moves first."""
     owner = whole(state.merchant)
     if not state.fixed & FIXED_FIGURES:
-        for figure in range(FIGURES):
-            state.figures[figure] = START_CELLS[figure]
-        state.figures[MERCHANT] = 2 * owner - 1
-        state.figures[HARLEQUIN] = 1 - 2 * owner
+        place_figures(state)
     state.turn = owner
     state.mode = FRESH
     state.last_turn = 0
@@ -60,6 +58,16 @@ def set_up_round(state: Any, rng: Words, facts: Facts | None) -> None:
     while state.one_type_redeal and show_one_type(state, owner, facts):
         deal_hands(state, owner, rng, facts)
     state.fixed = 0
+
+
+@rule
+def place_figures(state: Any) -> None:
+    """Put the figures on their first cells, Merchant and Harlequin on their owners' sides."""
+    for figure in range(FIGURES):
+        state.figures[figure] = START_CELLS[figure]
+    side = 2 * whole(state.merchant) - 1
+    state.figures[MERCHANT] = side
+    state.figures[HARLEQUIN] = -side
 
 
 @rare_rule
@@ -93,15 +101,23 @@ def show_one_type(state: Any, owner: int, facts: Facts | None) -> bool:
     shown = False
     for index in range(2):
         seat = owner if index == 0 else 1 - owner
-        for group in range(4):
-            count = 0
-            for kind in range(TYPE_STARTS[group], TYPE_STARTS[group + 1]):
-                count += state.hands[seat, kind]
-            if count == HAND:
-                note_cards(state.hands[seat], facts)
-                note(facts, FACT_SHOWN, seat)
-                shown = True
+        if is_one_type(state.hands[seat]):
+            note_cards(state.hands[seat], facts)
+            note(facts, FACT_SHOWN, seat)
+            shown = True
     return shown
+
+
+@rule
+def is_one_type(counts: Any) -> bool:
+    """Whether a full hand is all of one type."""
+    for group in range(4):
+        count = 0
+        for kind in range(TYPE_STARTS[group], TYPE_STARTS[group + 1]):
+            count += counts[kind]
+        if count == HAND:
+            return True
+    return False
 
 
 @rule
@@ -202,26 +218,23 @@ def play_card(state: Any, seat: int, action: int) -> None:
     """Move the figures of a card and put it on the player's pile."""
     cells = state.figures
     card = whole(MOVES[action, 0])
-    mode = whole(MOVES[action, 3])
     count = 1
     if CORTEGE <= action < GUARD_STEPS:
         by = 2 * (action - CORTEGE) - 1
-        card, mode, count = D1, DOGE_CARDS, 2
+        count = 2
         for figure in range(DOGE, EAST + 1):
             cells[figure] += by
     elif GUARD_PAIRS <= action < GUARD_DOUBLES:
-        card, mode = G11, GUARD_CARDS
         cells[WEST] += 2 * ((action - GUARD_PAIRS) >> 1) - 1
         cells[EAST] += 2 * ((action - GUARD_PAIRS) & 1) - 1
     elif action == GUARDS_CLOSE:
-        card, mode = GX, GUARD_CARDS
         cells[WEST] = cells[DOGE] - 1
         cells[EAST] = cells[DOGE] + 1
     elif card == HC:
         cells[MOVES[action, 1]] = 0
     else:
         cells[MOVES[action, 1]] += MOVES[action, 2]
-    state.mode = mode
+    state.mode = MOVES[action, 3]
     state.hands[seat, card] -= count
     state.hand_sizes[seat] -= count
     state.discards[seat, card] += count
@@ -374,8 +387,4 @@ def end_round(state: Any, winner: int, reason: int, rng: Words, facts: Facts | N
 @rule
 def score(state: Any, seat: int) -> float:
     """The share of the victory that a seat has: 1, 0, or a half for a draw; 0 while playing."""
-    if state.winner == seat:
-        return 1.0
-    if state.winner == DRAWN:
-        return 0.5
-    return 0.0
+    return score_of_two(state.winner, seat)

@@ -9,9 +9,10 @@ from ridotto.games.volto import layout, rules
 from ridotto.games.volto.deduction import Counts, Faces, Tracker, ways, without
 from ridotto.games.volto.notation import LETTERS, cell_number, home_index, parse_setup
 from ridotto.games.volto.view import REASONS
-from ridotto.kernel import Words, below
+from ridotto.kernel import Words, below, interpreted
 
 _TRIES = 10_000
+_below, _can_move = interpreted(below), interpreted(rules.can_move)
 
 
 class Belief:
@@ -64,15 +65,13 @@ class Belief:
         """A complete world, as an array of one state."""
         if self._public.phase == layout.PLACING:
             world = self._world(self._unfinished_setups(rng))
-            with np.errstate(over="ignore"):
-                world[0].first = below(rng, 2)
+            world[0].first = _below(rng, 2)
             return world
         for _ in range(_TRIES):
             world = self._world([self._arrangement(seat, rng) for seat in range(2)])
             # The game goes on, so whoever is to move can: a world where he is stuck is another one.
-            with np.errstate(over="ignore"):
-                if world[0].phase == layout.OVER or rules.can_move(world[0], int(world[0].turn)):
-                    return world
+            if world[0].phase == layout.OVER or _can_move(world[0], int(world[0].turn)):
+                return world
         raise RidottoError("no arrangement agrees with the events: they are not of one game")
 
     def _unfinished_setups(self, rng: Words) -> list[list[int]]:
@@ -117,16 +116,15 @@ def draw_arrangement(masks: tuple[Faces, ...], rng: Words) -> list[int]:
     """One of all arrangements, each equally likely, by counting those that follow each choice."""
     left: Counts = layout.COPIES
     faces = []
-    with np.errstate(over="ignore"):
-        for index, mask in enumerate(masks):
-            nth = int(below(rng, ways(masks[index:], left)))
-            for face in sorted(mask):
-                if not left[face]:
-                    continue
-                number = ways(masks[index + 1 :], without(left, face))
-                if nth < number:
-                    faces.append(face)
-                    left = without(left, face)
-                    break
-                nth -= number
+    for index, mask in enumerate(masks):
+        nth = int(_below(rng, ways(masks[index:], left)))
+        for face in sorted(mask):
+            if not left[face]:
+                continue
+            number = ways(masks[index + 1 :], without(left, face))
+            if nth < number:
+                faces.append(face)
+                left = without(left, face)
+                break
+            nth -= number
     return faces

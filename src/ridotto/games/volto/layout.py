@@ -20,6 +20,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import numpy as np
 
+from ridotto.game import DRAWN as DRAWN
 from ridotto.kernel import Bits
 
 SEATS = range(2, 3)
@@ -39,7 +40,6 @@ LADIES_LOST = 3
 CANDIDATE_ARRIVED = 4
 NO_MOVE = 5
 QUIET_LIMIT = 6
-DRAWN = 2
 
 FACT_SETUP = 1
 FACT_PLACED = 2

@@ -7,8 +7,10 @@ from typing import Any
 from ridotto.errors import BadStart, MalformedMove, shown
 from ridotto.game import check_keys, check_number
 from ridotto.games.volto import layout, rules
+from ridotto.kernel import interpreted
 
 LETTERS = "NCKSL"
+_source_cell = interpreted(rules.source_cell)
 _MOVE = re.compile(r"([a-e])([1-7])-([a-e])([1-7])", re.ASCII)
 _PLACEMENT = re.compile(r"([NCKSL])@([a-e])([1267])", re.ASCII)
 _DIRECTIONS = {(0, 1): 0, (0, -1): 1, (1, 0): 2, (-1, 0): 3}
@@ -39,10 +41,7 @@ def text(state: Any, action: int) -> str:
     if bit >= layout.PLACE:
         seat, index = divmod(bit - layout.PLACE, 10)
         return f"{LETTERS[word]}@{cell_name(int(rules.home_cell(seat, index)))}"
-    source = bit - int(layout.STEPS[word])
-    if not int(state.standing[state.turn]) >> source & 1:
-        source = int(state.masks[state.turn, layout.SOLDIER]).bit_length() - 1
-    return f"{cell_name(source)}-{cell_name(bit)}"
+    return f"{cell_name(int(_source_cell(state, word, bit)))}-{cell_name(bit)}"
 
 
 def parse(state: Any, seat: int, text: str) -> int:
@@ -60,13 +59,9 @@ def parse(state: Any, seat: int, text: str) -> int:
     columns, rows = target % 5 - source % 5, target // 5 - source // 5
     length = max(abs(columns), abs(rows))
     direction = _DIRECTIONS.get((columns // length, rows // length)) if length else None
-    soldier = int(state.masks[seat, layout.SOLDIER])
-    if direction is None or (length > 1 and (direction > 3 or soldier != 1 << source)):
+    if direction is None or int(_source_cell(state, direction, target)) != source:
         return -1
-    behind = target - int(layout.STEPS[direction])
-    if source != behind and int(state.standing[seat]) >> behind & 1:
-        return -1  # Another mask stands there: the number would mean its step.
-    return 64 * direction + target if int(state.standing[seat]) >> source & 1 else -1
+    return 64 * direction + target
 
 
 def home_index(seat: int, cell: int) -> int:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ridotto.game import score_of_two
 from ridotto.games.volto.layout import *
 from ridotto.kernel import (
     ONE,
@@ -326,8 +327,4 @@ nth_action = nth_action_of_eight_words  # there are at most 50 placements, and f
 @rule
 def score(state: Any, seat: int) -> float:
     """The share of the victory that a seat has: 1, 0, or a half for a draw; 0 while playing."""
-    if state.winner == seat:
-        return 1.0
-    if state.winner == DRAWN:
-        return 0.5
-    return 0.0
+    return score_of_two(state.winner, seat)
