@@ -51,7 +51,7 @@ def whole_game(case: Case) -> ridotto.Game:
     game = ridotto.new(case.name, seats=case.seats, seed=case.seed, options=case.options)
     bot = RandomBot(case.seed)
     while not game.over:
-        game.play(bot.choose(game.legal()))
+        game.play(bot.choose(game.view(game.actor)))
     return game
 
 
@@ -60,7 +60,7 @@ def main() -> None:
     RECORDS.mkdir(parents=True, exist_ok=True)
     for case in CASES:
         (FOLDER / f"{case.file}.txt").write_text(transcript(case))
-        path = RECORDS / f"v1_{case.file}.json"
+        path = RECORDS / f"v2_{case.file}.json"
         if not path.exists():
             # A record once written is never changed: it must replay for ever.
             ridotto.save(whole_game(case), path)

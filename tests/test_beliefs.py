@@ -328,8 +328,7 @@ def test_a_sampled_world_is_the_real_one_in_all_that_is_public(name: str) -> Non
         game = history.game
         for listener in [None, *range(game.seats)]:
             world = game.belief(listener).sample(kernel.new_rng(seed))
-            other = game.copy()
-            other._states = world
+            other = game.supposing(world)
             assert other.view(listener) == game.view(listener)
             if len(game.actors) == 1 and game.view(None).waiting == list(game.actors):
                 assert other.actors == game.actors

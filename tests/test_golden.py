@@ -36,7 +36,7 @@ def test_golden_records_replay(path: pathlib.Path, compiled: bool) -> None:
     game = ridotto.load(path, compiled=compiled)
     assert game.over
     written = json.loads(path.read_text())
-    assert game.record() == written
+    assert game.record().items() >= {**written, "ridotto": 2}.items()
     assert game.result == msgspec.convert(written["result"], ridotto.Result)
 
 

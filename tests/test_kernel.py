@@ -102,7 +102,7 @@ def test_facts_count_on_past_the_end_of_their_buffer() -> None:
     wide = kernel.new_facts(capacity=3)
     for number in range(3):
         kernel.note(wide, number + 1, number)
-    assert kernel.read_facts(wide) == [[n + 1, n, 0, 0, 0, 0] for n in range(3)]
+    assert kernel.read_facts(wide).tolist() == [[n + 1, n, 0, 0, 0, 0] for n in range(3)]
 
 
 def test_importing_and_playing_needs_no_numba() -> None:

@@ -63,9 +63,7 @@ def test_a_leak_would_be_found(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     kind = ridotto.game.find(name)
     honest = kind.view.view
 
-    def leaking(
-        state: object, seat: int | None, heard: list[ridotto.Event], legal: list[str]
-    ) -> object:
+    def leaking(state: object, seat: int | None, heard: object, legal: list[str]) -> object:
         seen = honest(state, seat, heard, legal)
         secret = kind.view.truth(state)
         field = {"volto": "quiet", "twilight": "deck_size", "mascarade": "court"}[name]

@@ -23,6 +23,7 @@ from ridotto.errors import (
     IllegalMove,
     MalformedMove,
     RidottoError,
+    UnknownBot,
     UnknownGame,
     WrongSeat,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "MalformedMove",
     "Result",
     "RidottoError",
+    "UnknownBot",
     "UnknownGame",
     "WrongSeat",
     "load",

@@ -24,12 +24,20 @@ class UnknownGame(RidottoError):
     """There is no game of that name."""
 
 
+class UnknownBot(RidottoError):
+    """No bot of that name plays the game."""
+
+
 class BadSeats(RidottoError):
     """The game is not for that many players."""
 
 
 class BadSeed(RidottoError):
     """A seed is not a number, a text or bytes of a sensible length."""
+
+
+class BadNonce(RidottoError):
+    """A nonce for the deal is not a short text of hexadecimal digits."""
 
 
 class BadOptions(RidottoError):

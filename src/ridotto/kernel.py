@@ -262,13 +262,12 @@ def new_facts(capacity: int = 256) -> Facts:
     return np.zeros(1 + capacity * FACT_SIZE, np.int32)
 
 
-def read_facts(facts: Facts) -> list[list[int]]:
-    """The facts of a buffer; raises `OverflowError` if more happened than it holds."""
+def read_facts(facts: Facts) -> Facts:
+    """The facts of a buffer, a row each; raises `OverflowError` if more happened than it holds."""
     count = int(facts[0])
     if 1 + count * FACT_SIZE > len(facts):
         raise OverflowError(count)
-    rows = facts[1 : 1 + count * FACT_SIZE].reshape(count, FACT_SIZE)
-    return rows.tolist()
+    return facts[1 : 1 + count * FACT_SIZE].reshape(count, FACT_SIZE).copy()
 
 
 def random_play(rules: Any) -> Callable[[Any, Words, Words, int], int]:

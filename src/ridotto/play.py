@@ -4,8 +4,9 @@ import copy
 import operator
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from ridotto import game as games
@@ -14,6 +15,16 @@ from ridotto.errors import BadSeed, GameOver, IllegalMove, MalformedMove, WrongS
 from ridotto.game import Event, Kind, Result
 
 MOST_SEED_BYTES = 256
+
+
+class _Step(NamedTuple):
+    """One action: the move (none for the beginning), the state after it, its facts and draws."""
+
+    move: tuple[int, str] | None
+    states: Any
+    facts: kernel.Facts
+    draws: int
+    is_public: bool
 
 
 class Game:
@@ -44,13 +55,13 @@ class Game:
         self._start: dict[str, Any] | None = games.read_start(start)
         self.seed: str = _read_seed(seed)
         self.compiled = compiled
-        self._moves: list[tuple[int, str]] = []
         self._step = 0
+        self._history: list[_Step] = []
         self._states = games.new_state(self.kind, self.seats, self.options, self._start)
         self._words = np.zeros(self.kind.rules.WORDS, np.uint64)
-        self._heard: dict[int | None, list[Event]] = {
-            seat: [] for seat in [None, *range(self.seats)]
-        }
+        self._plain: Any = games.plain(self._states)
+        self._public = self.kind.view.Public(self.options)
+        self._actors: tuple[int, ...] | None = None
         self._run(self.kind.rules.begin)
 
     @property
@@ -66,7 +77,7 @@ class Game:
     @property
     def moves(self) -> list[tuple[int, str]]:
         """All moves so far, with their seats; they may hold secrets."""
-        return list(self._moves)
+        return [step.move for step in self._history[1 : self._step] if step.move is not None]
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -75,8 +86,10 @@ class Game:
         For whoever runs the table: when several may act at once, who has acted already is a secret
         (views name whom the table waits for).
         """
-        bits = int(self._call(self.kind.rules.actors, self._states[0]))
-        return tuple(seat for seat in range(self.seats) if bits >> seat & 1)
+        if self._actors is None:
+            bits = int(self._call(self.kind.rules.actors, self._states[0]))
+            self._actors = tuple(seat for seat in range(self.seats) if bits >> seat & 1)
+        return self._actors
 
     @property
     def actor(self) -> int | None:
@@ -91,12 +104,12 @@ class Game:
     @property
     def result(self) -> Result | None:
         """Winners, reason and scores; None while the game goes on."""
-        return self.kind.view.result(self._states[0])
+        return self.kind.view.result(self._plain)
 
     def legal(self, seat: int | None = None) -> list[str]:
         """The legal moves of a seat, of the actor by default."""
         seat = self.actor if seat is None else self._sitting(seat)
-        if seat is None:
+        if seat is None or seat not in self.actors:
             return []
         state = self._states[0]
         return [self.kind.notation.text(state, action) for action in self.legal_actions(seat)]
@@ -132,11 +145,90 @@ class Game:
     def view(self, seat: int | None) -> Any:
         """What a seat sees now (None: what a spectator sees)."""
         legal = [] if seat is None else self.legal(seat)
-        return self.kind.view.view(self._states[0], seat, self._heard[None], legal)
+        return self.kind.view.view(self._plain, seat, self._public, legal)
 
-    def events(self, seat: int | None) -> list[Event]:
-        """Everything a seat has heard so far (None: a spectator)."""
-        return list(self._heard[None if seat is None else self._sitting(seat)])
+    @property
+    def steps(self) -> int:
+        """How many steps were made: the beginning, and one for each move."""
+        return self._step
+
+    def events(self, seat: int | None, *, since: int = 0) -> list[Event]:
+        """Everything a seat has heard (None: a spectator), or only from step `since` on.
+
+        >>> game = Game("twilight", seed=3)
+        >>> game.play("discard")
+        >>> [event.__struct_config__.tag for event in game.events(None, since=1)]
+        ['discarded', 'drew']
+        """
+        seat = None if seat is None else self._sitting(seat)
+        told = []
+        for number in range(since, self._step):
+            step = self._history[number]
+            state = self._plain if number == self._step - 1 else games.plain(step.states)
+            told += self.kind.view.events(step.facts.tolist(), seat, state)
+        return told
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the table waits for, as far as everybody may know."""
+        return tuple(self.kind.view.view(self._plain, None, self._public, []).waiting)
+
+    @property
+    def next_start(self) -> dict[str, Any] | None:
+        """What the next game of a match fixes, once everybody has moved up one seat."""
+        return self.kind.notation.next_start(self._plain)
+
+    def supposing(self, world: Any) -> "Game":
+        """The same game as if a sampled world were the truth, with another chance to come."""
+        other = self.copy()
+        other._states, other.seed = world.view(self._states.dtype, np.ndarray), "supposed"
+        other._plain, other._actors = games.plain(other._states), None
+        return other
+
+    def draws(self) -> list[str]:
+        """Everything chance has given, each with its step; it holds every secret."""
+        return [
+            f"{number} {text}"
+            for number, step in enumerate(self._history[: self._step])
+            for text in self.kind.view.draws(
+                step.facts.tolist(), games.plain(step.states), self._start or {}
+            )
+        ]
+
+    def mover(self, step: int) -> int | None:
+        """The seat that made a step; None for the beginning."""
+        move = self._history[step].move
+        return None if move is None else move[0]
+
+    @property
+    def has_drawn(self) -> bool:
+        """Whether the last step asked chance for anything."""
+        return self._history[self._step - 1].draws > 0
+
+    def is_silent(self, step: int) -> bool:
+        """Whether a move was heard by its own seat alone and drew nothing: it can be taken back."""
+        made = self._history[step]
+        if made.move is None or made.draws or made.is_public:
+            return False
+        listeners = [seat for seat in range(self.seats) if seat != made.move[0]]
+        state, facts = games.plain(made.states), made.facts.tolist()
+        return not any(self.kind.view.events(facts, listener, state) for listener in listeners)
+
+    def without(self, step: int) -> "Game":
+        """The same game with one silent move left out."""
+        assert self.is_silent(step), step
+        other = Game(
+            self.name,
+            seats=self.seats,
+            seed=self.seed,
+            options=msgspec.to_builtins(self.options),
+            start=self._start,
+            compiled=self.compiled,
+        )
+        for number, (seat, move) in enumerate(self.moves, 1):
+            if number != step:
+                other.play(move, seat=seat)
+        return other
 
     def belief(self, seat: int | None) -> games.Belief:
         """What a seat can infer from its events."""
@@ -147,13 +239,12 @@ class Game:
 
     def truth(self) -> dict[str, Any]:
         """Everything, as plain data, for referees and tests; never for a bot or a page."""
-        return self.kind.view.truth(self._states[0])
+        return self.kind.view.truth(self._plain)
 
     def copy(self) -> "Game":
         """An independent copy that goes on with the same chance."""
         other = object.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other._states = self._states.copy()
         other._words = self._words.copy()
         return other
 
@@ -167,9 +258,18 @@ class Game:
 
         return record.write(self)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but what is read out of the state."""
+        return {name: value for name, value in vars(self).items() if name != "_plain"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Read it out again."""
+        vars(self).update(kept)
+        self._plain = games.plain(self._states)
+
     def __repr__(self) -> str:
         """What the game is and how far it has come, without a secret."""
-        state = "over" if self.over else f"{len(self._moves)} moves played"
+        state = "over" if self.over else f"{self._step - 1} moves played"
         return f"<{self.name}, {self.seats} seats, {state}>"
 
     def _sitting(self, seat: int) -> int:
@@ -195,19 +295,26 @@ class Game:
         """Change a copy of the state, and take it over with all its events when it is complete."""
         after = self._states.copy()
         facts = kernel.new_facts(capacity)
-        self._call(function, after[0], *arguments, self._rng(), facts)
+        rng = self._rng()
+        self._call(function, after[0], *arguments, rng, facts)
         try:
             happened = kernel.read_facts(facts)
         except OverflowError:
             # More happened than the buffer holds: the same chance again, with a larger one.
             self._run(function, *arguments, move=move, capacity=8 * capacity)
             return
-        heard = {
-            seat: [*before, *self.kind.view.events(happened, seat, after[0])]
-            for seat, before in self._heard.items()
-        }
-        moves = self._moves if move is None else [*self._moves, move]
-        self._states, self._heard, self._moves, self._step = after, heard, moves, self._step + 1
+        plain = games.plain(after)
+        public = self._public.copy()
+        told = self.kind.view.events(happened.tolist(), None, plain)
+        for event in told:
+            public.hear(event)
+        if len(self._history) > self._step:
+            # A copy has gone another way from here: its history is its own.
+            self._history = self._history[: self._step]
+        self._history.append(_Step(move, after, happened, int(rng[2]), bool(told)))
+        self._states, self._plain, self._public = after, plain, public
+        self._step += 1
+        self._actors = None
 
     def _rng(self) -> kernel.Words:
         """The chance of the next action: a new key for each, so that none tells of another."""

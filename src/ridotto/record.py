@@ -1,27 +1,39 @@
 """A whole game as one file: what was agreed, the seed of all chance, and the moves.
 
-A record of codec version 1 is JSON:
+A record of codec version 2 is JSON:
 
-    {"ridotto": 1, "game": "volto", "seats": 2, "options": {...}, "start": null,
-     "seed": "7", "moves": ["0 a2-a3", "1 b6-b5"], "result": null}
+    {"ridotto": 2, "game": "volto", "seats": 2, "options": {...}, "start": null,
+     "seed": "7", "moves": ["0 a2-a3", "1 b6-b5"], "result": null,
+     "ended": null, "dealing": null, "draws": null}
 
-Options are written out in full, so that later defaults change nothing. Every version that was
-ever written is read for ever; files of each are kept under tests/golden.
+Options are written out in full, so that later defaults change nothing. The last three are filled in
+for games at a table of the house: why it ended before the rules say so, how the seed came about,
+and everything chance gave. Version 1 had none of these. Every version that was ever written is read
+for ever; files of each are kept under tests/golden.
 """
 
 import os
 import pathlib
 import re
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
+from ridotto.dealing import Dealing
 from ridotto.errors import BadRecord, RidottoError, shown
 from ridotto.game import Result
 from ridotto.play import Game
 
-VERSION = 1
+VERSION = 2
+KNOWN = (1, 2)
 MOST_BYTES = 16 * 2**20
+
+
+class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a table ended a game before its rules did, and by which seat if by one."""
+
+    reason: Literal["resigned", "agreed", "time", "abandoned"]
+    seat: int | None = None
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,10 +47,19 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: list[str]
     start: dict[str, Any] | None = None
     result: Result | None = None
+    ended: Ended | None = None
+    dealing: Dealing | None = None
+    draws: list[str] | None = None
 
 
-def write(game: Game) -> dict[str, Any]:
-    """The record of a game so far."""
+def write(
+    game: Game,
+    *,
+    result: Result | None = None,
+    ended: Ended | None = None,
+    dealing: Dealing | None = None,
+) -> dict[str, Any]:
+    """The record of a game so far; a table adds how it ended and was dealt."""
     record = Record(
         ridotto=VERSION,
         game=game.name,
@@ -47,7 +68,10 @@ def write(game: Game) -> dict[str, Any]:
         start=game.start,
         seed=game.seed,
         moves=[f"{seat} {move}" for seat, move in game.moves],
-        result=game.result,
+        result=result or game.result,
+        ended=ended,
+        dealing=dealing,
+        draws=game.draws() if dealing else None,
     )
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(record))
     return data
@@ -64,9 +88,10 @@ def replay(record: dict[str, Any], *, compiled: bool = False) -> Game:
     """
     if not isinstance(record, dict):
         raise BadRecord(f"not a record, which is a mapping, but {shown(record)}")
-    if record.get("ridotto") != VERSION or isinstance(record["ridotto"], bool):
+    if record.get("ridotto") not in KNOWN or isinstance(record["ridotto"], bool):
         raise BadRecord(
-            f"codec version {shown(record.get('ridotto'))} is not known; known: {VERSION}"
+            f"codec version {shown(record.get('ridotto'))} is not known; "
+            f"known: {', '.join(map(str, KNOWN))}"
         )
     try:
         read = msgspec.convert(record, Record)
@@ -91,9 +116,23 @@ def replay(record: dict[str, Any], *, compiled: bool = False) -> Game:
             game.play(move, seat=int(seat))
         except RidottoError as error:
             raise BadRecord(f"move {number} ({shown(line)}): {error}") from None
-    if read.result is not None and read.result != game.result:
-        raise BadRecord(f"the record ends with {read.result}, but its moves with {game.result}")
+    check_end(read, game)
     return game
+
+
+def check_end(read: Record, game: Game) -> None:
+    """Compare what a record says of the end and of the deal with the game it replayed to."""
+    if read.ended is not None and game.over:
+        raise BadRecord(f"the record ends by {read.ended}, but its moves with {game.result}")
+    if read.ended is None and read.result is not None and read.result != game.result:
+        raise BadRecord(f"the record ends with {read.result}, but its moves with {game.result}")
+    if read.dealing is not None:
+        if not read.dealing.is_honest:
+            raise BadRecord("the secret is not the one the house has committed to")
+        if read.dealing.seed != read.seed:
+            raise BadRecord("the seed does not come from the secret and the nonces")
+    if read.draws is not None and read.draws != game.draws():
+        raise BadRecord("the draws are not those of the seed")
 
 
 def save(game: Game, path: str | os.PathLike[str]) -> None:

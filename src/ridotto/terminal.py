@@ -32,7 +32,7 @@ def play(game: Game, people: Sequence[int], console: Console, bot_seed: str | No
             for event in game.events(actor)[told[actor] :]:
                 bots[actor].hear(event)
             told[actor] = len(game.events(actor))
-            game.play(bots[actor].choose(game.legal(actor)), seat=actor)
+            game.play(bots[actor].choose(game.view(actor)), seat=actor)
             continue
         if last not in (None, actor) and not _curtain(actor, console):
             return
@@ -92,7 +92,8 @@ def _turn(game: Game, seat: int, console: Console) -> bool:
             console.print(", ".join(legal))
         elif typed:
             try:
-                _carry_out(game, seat, RandomBot().choose(legal) if typed == "r" else typed)
+                move = RandomBot().choose(game.view(seat)) if typed == "r" else typed
+                _carry_out(game, seat, move)
                 return True
             except RidottoError as error:
                 console.print(str(error))

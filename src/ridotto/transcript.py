@@ -36,6 +36,6 @@ def playthrough(game: Game, *, seed: int | str = 0, most_moves: int = 10_000) ->
         actor = game.actor
         if actor is None or number == most_moves:
             return
-        move = bot.choose(game.legal(actor))
+        move = bot.choose(game.view(actor))
         game.play(move, seat=actor)
         yield f"move {actor} {move}"

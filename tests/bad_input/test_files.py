@@ -46,7 +46,7 @@ def test_a_good_file(tmp_path: pathlib.Path) -> None:
         (b"[" + GOOD_TEXT + b"]", ["a JSON object"]),
         (b"[" * 500 + b"]" * 500, ["a JSON object"]),
         (b"{}", ["version None", "known: 1"]),
-        (b'{"ridotto": 2}', ["version 2", "known: 1"]),
+        (b'{"ridotto": 3}', ["version 3", "known: 1, 2"]),
         (b'{"ridotto": 1}', ["not a record", "`game`"]),
     ],
 )

@@ -121,7 +121,7 @@ def test_records_with_another_field(key: str, value: Any) -> None:
             ridotto.replay({**record, key: value})
 
 
-@pytest.mark.parametrize("version", [0, 2, -1, 10**30, None, "1", "", [], [1], {}, 1.5])
+@pytest.mark.parametrize("version", [0, 3, -1, 10**30, None, "1", "", [], [1], {}, 1.5])
 def test_records_of_unknown_versions(version: Any) -> None:
     with refused(ridotto.BadRecord, f"version {version!r}", "known: 1"):
         ridotto.replay({**good_record(), "ridotto": version})

@@ -1,16 +1,36 @@
-"""Opponents: each hears one seat's events, is told that seat's legal moves, and knows no more."""
+"""Opponents: each hears one seat's events, sees that seat's views, and knows no more.
 
+A bot for one game is a file in this folder, `<bot>_<game>.py`, and its class bears the bot's name:
+`greedy_volto.py` holds `class Greedy`. Nothing else has to be edited.
+"""
+
+import importlib
+import pkgutil
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping
+from typing import Any, Protocol
 
+from ridotto import game as games
+from ridotto.errors import UnknownBot, WrongSeat, shown
 from ridotto.game import Event
 
 
-class RandomBot:
-    """Plays any legal move, all equally likely.
+class Bot(Protocol):
+    """One seat's player; made by `make`, which tells it the seats, the options and a seed."""
 
-    >>> RandomBot(seed=1).choose(["look"])
-    'look'
+    def hear(self, event: Event) -> None:
+        """Take in the next of the seat's events; all of them come before the next choice."""
+
+    def choose(self, view: Any) -> str:
+        """One of the legal moves of the seat's view, which has at least one."""
+
+
+class RandomBot:
+    """Plays any legal move of any game, all equally likely.
+
+    >>> from ridotto.play import Game
+    >>> RandomBot(seed=1).choose(Game("twilight", seed=1, start={"merchant": 0}).view(0))
+    'G11:west-1,east-1'
     """
 
     def __init__(self, seed: int | str | None = None) -> None:
@@ -20,6 +40,50 @@ class RandomBot:
     def hear(self, event: Event) -> None:
         """Take no notice."""
 
-    def choose(self, legal: Sequence[str]) -> str:
+    def choose(self, view: Any) -> str:
         """One of the legal moves."""
-        return self._random.choice(legal)
+        return self._random.choice(view.legal)
+
+
+def names(game: str) -> tuple[str, ...]:
+    """All bots that play a game; raises `UnknownGame`.
+
+    >>> names("volto")
+    ('greedy', 'random')
+    """
+    ending = f"_{games.find(game).name}"
+    found = [module.name for module in pkgutil.iter_modules(__path__)]
+    own = [name.removesuffix(ending) for name in found if name.endswith(ending)]
+    return tuple(sorted(["random", *own]))
+
+
+def check_name(name: str, game: str) -> None:
+    """Refuse a name that no bot of a game has; raises `UnknownBot`."""
+    allowed = names(game)
+    if name not in allowed:
+        raise UnknownBot(f"no bot of {game} is called {shown(name)}; bots: {', '.join(allowed)}")
+
+
+def make(
+    name: str, game: str, *, seats: int, seat: int, options: Mapping[str, Any], seed: str | None
+) -> Bot:
+    """A bot for one seat of one game; the same seed, events and views give the same choices.
+
+    >>> bot = make("greedy", "volto", seats=2, seat=0, options={"soldier": "rook"}, seed="1")
+    >>> make("clever", "volto", seats=2, seat=0, options={}, seed="1")
+    Traceback (most recent call last):
+        ...
+    ridotto.errors.UnknownBot: no bot of volto is called 'clever'; bots: greedy, random
+    """
+    kind = games.find(game)
+    check_name(name, game)
+    seats = games.read_seats(kind, seats)
+    if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
+        raise WrongSeat(f"there are seats 0 to {seats - 1}, not {shown(seat)}")
+    read = games.read_options(kind, options)
+    if name == "random":
+        return RandomBot(seed)
+    module = importlib.import_module(f"{__name__}.{name}_{game}")
+    maker = getattr(module, name.title().replace("_", ""))
+    bot: Bot = maker(seats=seats, seat=seat, options=read, seed=seed)
+    return bot

@@ -25,6 +25,7 @@ from ridotto.games.mascarade.scenarios import SIDE_A, SIDE_B, broken_conditions
 
 SEATS = range(4, 13)
 DEFAULT_SEATS = 6
+DRAWN_BY_AGREEMENT = False
 WORDS = 9
 ACTIONS = 64 * WORDS
 MOST_PLAYERS = 12

@@ -150,3 +150,8 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
         if not isinstance(start["opening"], bool):
             raise BadStart(f"opening is true or false, not {shown(start['opening'])}")
         state.opening = layout.OPENING_TURNS if start["opening"] else 0
+
+
+def next_start(state: Any) -> dict[str, Any] | None:
+    """Nothing: chance decides again."""
+    return None

@@ -5,7 +5,8 @@ revealed to all. Private: what a person has looked at or was shown, and whether 
 real. A seat number passed in here is a person's: the seat he started on.
 """
 
-from collections.abc import Sequence
+import copy
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -218,7 +219,44 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     return heard
 
 
-def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str]) -> View:
+def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
+    """Everything that chance gave in one action: who begins, and the masks by place."""
+    found = []
+    for event in events(facts, None, state):
+        if isinstance(event, Dealt):
+            if "first" not in start:
+                found.append(f"first {event.first}")
+            if "masks" not in start:
+                found.append("masks " + " ".join(event.masks))
+    return found
+
+
+class Public:
+    """Opaque ids of the masks at all places, new after every swap or pretended swap."""
+
+    def __init__(self, options: Any) -> None:
+        """Know of no place before the masks are dealt."""
+        self.ids: tuple[int, ...] = ()
+        self._used = 0
+
+    def hear(self, event: Any) -> None:
+        """Give new ids to the places of a swap."""
+        if isinstance(event, Dealt):
+            self.ids = tuple(range(len(event.masks)))
+            self._used = len(event.masks)
+        elif isinstance(event, Swapped):
+            ids = list(self.ids)
+            for place in event.places:
+                ids[place] = self._used
+                self._used += 1
+            self.ids = tuple(ids)
+
+    def copy(self) -> "Public":
+        """An independent copy."""
+        return copy.copy(self)
+
+
+def view(state: Any, seat: int | None, public: Public, legal: list[str]) -> View:
     """What a person sees now."""
     players = int(state.players)
     persons = state.persons[:players].tolist()
@@ -239,7 +277,7 @@ def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str])
         coins=state.coins[:players].tolist(),
         court=int(state.court),
         scenario=[NAMES[mask] for mask in scenario for _ in range(MASKS[mask].copies)],
-        cards=_card_ids(int(state.places), heard),
+        cards=list(public.ids),
         turn=int(state.turn_number),
         turn_seat=int(state.turn_seat),
         opening=bool(state.turn_number <= state.opening),
@@ -272,18 +310,6 @@ def _answers(state: Any, seat: int | None) -> dict[int, bool]:
         if is_public and place != state.turn_seat and int(state.answered) >> place & 1:
             found[place] = bool(int(state.contesting) >> place & 1)
     return found
-
-
-def _card_ids(places: int, heard: Sequence[Event]) -> list[int]:
-    """An id for the mask at every place, new after every swap or pretended swap."""
-    ids = list(range(places))
-    fresh = places
-    for event in heard:
-        if isinstance(event, Swapped):
-            for place in event.places:
-                ids[place] = fresh
-                fresh += 1
-    return ids
 
 
 def result(state: Any) -> Result | None:

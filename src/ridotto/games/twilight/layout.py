@@ -24,6 +24,7 @@ from ridotto.game import DRAWN as DRAWN
 
 SEATS = range(2, 3)
 DEFAULT_SEATS = 2
+DRAWN_BY_AGREEMENT = False
 WORDS = 2
 ACTIONS = 83
 

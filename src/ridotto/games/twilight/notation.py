@@ -134,3 +134,8 @@ def _fix_figures(state: Any, figures: Any) -> None:
     if not cells[layout.WEST] < cells[layout.DOGE] < cells[layout.EAST]:
         raise BadStart("the doge stands strictly between the west and the east guard")
     state.fixed |= layout.FIXED_FIGURES
+
+
+def next_start(state: Any) -> dict[str, Any] | None:
+    """Nothing: chance decides again."""
+    return None

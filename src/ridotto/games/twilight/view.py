@@ -3,12 +3,12 @@
 Public: all figures, both discard piles, the sizes of hands and deck. Private: one's own hand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from ridotto.game import Event, Result
+from ridotto.game import Event, NothingPublic, Result
 from ridotto.games.twilight import layout, rules
 from ridotto.games.twilight.notation import CARDS, FIGURES, TEXTS, card_names
 
@@ -193,7 +193,30 @@ def _rounds(state: Any) -> list[int | None]:
     return [_winner(code) for code in winners if code != layout.NOBODY]
 
 
-def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str]) -> View:
+Public = NothingPublic
+
+
+def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
+    """Everything that chance gave in one action, and what put cards back into the deck."""
+    given = [False, False]
+    found = []
+    for kind, a, b, *_ in facts:
+        if kind == layout.FACT_ROUND:
+            if a == 1 and "merchant" not in start:
+                found.append(f"merchant {b}")
+            found.append(f"round {a}")
+            hands = start.get("hands", (None, None)) if a == 1 else (None, None)
+            given = [hand is not None for hand in hands]
+        elif kind == layout.FACT_SHOWN:
+            found.append(f"shown {a}")
+        elif kind == layout.FACT_RESHUFFLED:
+            found.append("reshuffled")
+        elif kind == layout.FACT_DREW and not given[a]:
+            found.append(f"drew {a} {CARDS[b]}")
+    return found
+
+
+def view(state: Any, seat: int | None, public: NothingPublic, legal: list[str]) -> View:
     """What a seat sees now."""
     over = state.phase == layout.OVER
     own = [0] * layout.KINDS if seat is None else state.hands[seat].tolist()

@@ -5,6 +5,7 @@ counts (three Nobles, three Counsellors, a Candidate, a Soldier, two Ladies) lea
 together are exact: a face is possible if some arrangement of all ten masks agrees with everything.
 """
 
+import copy
 import dataclasses
 import functools
 from collections.abc import Sequence
@@ -73,10 +74,25 @@ class Tracker:
             for seat in range(2)
         ]
         self._captor: TrackedMask | None = None
+        self._possible: list[list[Faces]] | None = None
+
+    def copy(self) -> "Tracker":
+        """An independent copy."""
+        other = Tracker.__new__(Tracker)
+        other.rook = self.rook
+        # A capture is told in the same step as its move: no captor outlives a step.
+        other._captor = None
+        other.masks = [[copy.copy(mask) for mask in masks] for masks in self.masks]
+        other._possible = None
+        return other
 
     def possible(self, seat: int) -> list[Faces]:
         """The faces that each mask of a seat can still have, captured ones included."""
-        return possible_faces([mask.faces for mask in self.masks[seat]])
+        if self._possible is None:
+            self._possible = [
+                possible_faces([mask.faces for mask in masks]) for masks in self.masks
+            ]
+        return self._possible[seat]
 
     def at(self, seat: int, cell: int) -> TrackedMask:
         """The mask of a seat on a cell."""
@@ -84,6 +100,7 @@ class Tracker:
 
     def hear(self, event: Any) -> None:
         """Take in what happened to a mask."""
+        self._possible = None
         tag = event.__struct_config__.tag
         if tag == "moved":
             self._captor = self._move(event.seat, cell_number(event.source), event.target)

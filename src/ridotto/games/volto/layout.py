@@ -25,6 +25,7 @@ from ridotto.kernel import Bits
 
 SEATS = range(2, 3)
 DEFAULT_SEATS = 2
+DRAWN_BY_AGREEMENT = True
 WORDS = 8
 ACTIONS = 64 * WORDS
 

@@ -114,3 +114,8 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
     for seat, setup in enumerate(setups):
         if setup is not None:
             state.setups[seat] = parse_setup(setup)
+
+
+def next_start(state: Any) -> dict[str, Any] | None:
+    """The other person begins: the seats are exchanged, so that is the same seat."""
+    return {"first": int(state.first)}

@@ -4,7 +4,7 @@ Public: where every mask stands, every move, what captures have shown, and the f
 still have. Private: the faces of one's own masks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -123,7 +123,24 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     return heard
 
 
-def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str]) -> View:
+def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
+    """Everything that chance gave in one action: set-ups that were drawn, and who begins."""
+    given = start.get("setups", (None, None))
+    found = []
+    for kind, a, *_ in facts:
+        if kind == layout.FACT_SETUP and given[a] is None:
+            found.append(f"setup {a} {setup_text(state.setups[a])}")
+        elif kind == layout.FACT_BEGAN and "first" not in start:
+            found.append(f"first {a}")
+    return found
+
+
+def Public(options: Any) -> deduction.Tracker:  # noqa: N802 the name of the contract
+    """What everybody can tell before anything has been heard."""
+    return deduction.Tracker(rook=options.soldier == "rook")
+
+
+def view(state: Any, seat: int | None, public: deduction.Tracker, legal: list[str]) -> View:
     """What a seat sees now."""
     playing = state.phase == layout.PLAYING
     began = state.phase != layout.PLACING
@@ -137,17 +154,14 @@ def view(state: Any, seat: int | None, heard: Sequence[Event], legal: list[str])
         first=int(state.first) if began else None,
         quiet=int(state.quiet),
         quiet_limit=int(state.quiet_limit) or None,
-        masks=_standing(state, seat, heard) if began else _placed(state, seat),
+        masks=_standing(state, seat, public) if began else _placed(state, seat),
         legal=legal,
         result=result(state),
     )
 
 
-def _standing(state: Any, seat: int | None, heard: Sequence[Event]) -> list[MaskView]:
+def _standing(state: Any, seat: int | None, known: deduction.Tracker) -> list[MaskView]:
     """All twenty masks, also those that have left the board."""
-    known = deduction.Tracker(rook=bool(state.soldier_rook))
-    for event in heard:
-        known.hear(event)
     masks = []
     for owner in range(2):
         possible = known.possible(owner)

@@ -1,0 +1,60 @@
+"""Games between bots."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+import ridotto
+from ridotto import bots
+from tests.test_lockstep import random_options, random_scenario
+
+Moves = list[tuple[int, str]]
+
+
+def random_game(name: str, seed: str) -> ridotto.Game:
+    """A game with random seats and switches."""
+    choose = random.Random(seed)
+    options = random_options(name, choose)
+    seats = None
+    if name == "mascarade":
+        seats = choose.randint(4, 12)
+        options["scenario"] = choose.choice(["A", "B", random_scenario(seats, choose)])
+    return ridotto.new(name, seats=seats, seed=seed, options=options, compiled=True)
+
+
+def make_bot(name: str, game: ridotto.Game, seat: int, seed: str) -> bots.Bot:
+    """A bot for a seat of a game."""
+    options: dict[str, Any] = msgspec.to_builtins(game.options)
+    return bots.make(name, game.name, seats=game.seats, seat=seat, options=options, seed=seed)
+
+
+def play(game: ridotto.Game, names: Sequence[str], seed: str, most_moves: int = 3000) -> None:
+    """Play to the end with these bots; every choice must be legal."""
+    choose = random.Random(seed)
+    players = [make_bot(name, game, seat, f"{seed} {seat}") for seat, name in enumerate(names)]
+    told = [0] * game.seats
+    while not game.over and len(game.moves) < most_moves:
+        seat = choose.choice(game.actors)
+        events = game.events(seat)
+        for event in events[told[seat] :]:
+            players[seat].hear(event)
+        told[seat] = len(events)
+        view = game.view(seat)
+        move = players[seat].choose(view)
+        assert move in view.legal, (game.record(), seat, move)
+        game.play(move, seat=seat)
+
+
+def share_of_greedy(name: str, games: int, seats: int | None = None) -> float:
+    """The share of the points that one greedy bot wins from random ones, changing seats."""
+    points = 0.0
+    for number in range(games):
+        seed = f"strength {number}"
+        game = ridotto.new(name, seats=seats, seed=seed, compiled=True)
+        greedy = number % game.seats
+        names = ["greedy" if seat == greedy else "random" for seat in range(game.seats)]
+        play(game, names, seed)
+        points += game.result.scores[greedy] if game.result else 1 / game.seats
+    return points / games

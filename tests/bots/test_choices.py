@@ -1,0 +1,141 @@
+"""What a greedy bot must see at once."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import ridotto
+from ridotto.games.twilight.view import RoundOver
+from tests.bots.helpers import make_bot
+from tests.worlds import play_random
+
+
+def positions(name: str, games: int) -> Iterator[tuple[ridotto.Game, int]]:
+    """All positions of some random games, with a seat that is to act."""
+    for number in range(games):
+        seed = f"choices {number}"
+        game = ridotto.new(name, seed=seed, compiled=True)
+        for seat, move in play_random(name, None, seed, {}, 500).game.moves:
+            yield game, seat
+            game.play(move, seat=seat)
+
+
+def greedy_choice(game: ridotto.Game, seat: int) -> str:
+    """What a greedy bot plays that has heard everything."""
+    bot = make_bot("greedy", game, seat, "choices")
+    for event in game.events(seat):
+        bot.hear(event)
+    return bot.choose(game.view(seat))
+
+
+def test_volto_wins_when_it_surely_can_and_never_loses_when_it_need_not() -> None:
+    wins = losses = 0
+    for game, seat in positions("volto", 12):
+        view = game.view(seat)
+        masks = {mask.cell: mask for mask in view.masks if mask.cell}
+        lost = [mask for mask in view.masks if mask.cell is None and mask.may_be == "L"]
+        last_lady = any(mask.seat != seat for mask in lost)
+        winning, losing = [], []
+        for move in view.legal:
+            mover, target = masks[move[:2]], masks.get(move[3:])
+            may_be = target.may_be if target else ""
+            is_arrival = mover.face == "K" and move[4] == ("7" if seat == 0 else "1")
+            if may_be == "K" or (is_arrival and "L" not in may_be):
+                winning.append(move)
+            elif may_be == "L" and (mover.face == "K" or last_lady):
+                losing.append(move)
+        if winning:
+            wins += 1
+            assert greedy_choice(game, seat) in winning
+        elif losing and len(losing) < len(view.legal):
+            losses += 1
+            assert greedy_choice(game, seat) not in losing
+    assert wins >= 5
+    assert losses >= 1
+
+
+def test_volto_places_a_set_up_of_its_own() -> None:
+    setups = set()
+    for seed in range(30):
+        game = ridotto.new("volto", seed=seed, options={"setup": "placed"}, start={"first": 0})
+        bot = make_bot("greedy", game, 1, str(seed))
+        for _ in range(10):
+            game.play(bot.choose(game.view(1)), seat=1)
+        setups.add(game.truth()["setups"][1])
+    assert len(setups) > 4
+    assert all("K" in setup[:5] for setup in setups)
+
+
+def test_twilight_wins_a_round_when_it_can() -> None:
+    rounds = 0
+    for game, seat in positions("twilight", 6):
+        view = game.view(seat)
+        is_near = max(abs(view.figures["doge"]), abs(view.figures["favourite"])) >= 4
+        if not is_near or all(round_winner(game, move) != seat for move in view.legal):
+            continue
+        rounds += 1
+        trial = game.copy()
+        while round_winner(trial, move := greedy_choice(trial, seat)) is None:
+            trial.play(move)
+            assert trial.actor == seat
+        assert round_winner(trial, move) == seat
+    assert rounds >= 5
+
+
+def round_winner(game: ridotto.Game, move: str) -> int | None:
+    """Who wins the round by a move; None if it goes on."""
+    trial = game.copy()
+    before = len(trial.events(None))
+    trial.play(move)
+    ended = [event for event in trial.events(None)[before:] if isinstance(event, RoundOver)]
+    return ended[0].winner if ended else None
+
+
+def mascarade(first: int, **start: Any) -> ridotto.Game:
+    """A table of four; seat 0 is the judge, 1 the king, 2 the empress, 3 the thief."""
+    masks = ["judge", "king", "empress", "thief", "swindler", "cheat"]
+    start = {"masks": masks, "first": first, "opening": False, **start}
+    return ridotto.new("mascarade", seats=4, seed=1, start=start)
+
+
+def test_mascarade_announces_what_it_is() -> None:
+    assert greedy_choice(mascarade(2), 2) == "announce:empress"
+    assert greedy_choice(mascarade(0, court=4), 0) == "announce:judge"
+
+
+def test_mascarade_contests_what_it_is_and_only_that() -> None:
+    game = mascarade(1)
+    game.play("announce:empress")
+    assert greedy_choice(game, 2) == "contest:yes"
+    game.play("contest:no")
+    assert greedy_choice(game, 3) == "contest:no"
+
+
+def test_mascarade_knows_its_own_swaps_but_not_those_of_others() -> None:
+    for truth, expected in [("real", "announce:empress"), ("fake", "announce:king")]:
+        game = mascarade(1)
+        for move in [f"swap:2:{truth}", "look", "look", "look"]:
+            game.play(move)
+        assert greedy_choice(game, 1) == expected
+
+
+def test_mascarade_looks_when_too_much_was_swapped() -> None:
+    game = mascarade(1)
+    for place in [5, 4, 5] * 3:
+        game.play(f"swap:{place}:real")
+    assert game.actor == 2
+    assert greedy_choice(game, 2) == "look"
+
+
+@pytest.mark.parametrize(
+    ("coins", "choice"), [([3, 9, 5, 6], "witch:1"), ([9, 3, 5, 6], "witch:none")]
+)
+def test_the_witch_takes_the_largest_purse(coins: list[int], choice: str) -> None:
+    masks = ["witch", "king", "empress", "judge", "swindler", "cheat"]
+    start = {"masks": masks, "first": 0, "opening": False, "coins": coins}
+    options = {"scenario": masks}
+    game = ridotto.new("mascarade", seats=4, seed=1, options=options, start=start)
+    for move in ["announce:witch", *["contest:no"] * 3]:
+        game.play(move)
+    assert greedy_choice(game, 0) == choice

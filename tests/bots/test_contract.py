@@ -1,0 +1,59 @@
+"""Bots are found by their files, made by name, and refused with a reason."""
+
+import pathlib
+from typing import Any
+
+import pytest
+
+import ridotto
+from ridotto import bots, errors
+
+GOOD: dict[str, Any] = {"seats": 2, "seat": 0, "options": {}, "seed": "1"}
+
+
+@pytest.mark.parametrize("game", ridotto.names())
+def test_every_game_has_a_greedy_and_a_random_bot(game: str) -> None:
+    assert bots.names(game) == ("greedy", "random")
+
+
+def test_a_file_is_a_bot(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "from ridotto.bots.greedy_volto import Greedy\nclass VeryClever(Greedy): pass\n"
+    (tmp_path / "very_clever_volto.py").write_text(source)
+    monkeypatch.setattr(bots, "__path__", [*bots.__path__, str(tmp_path)])
+    assert bots.names("volto") == ("greedy", "random", "very_clever")
+    assert bots.names("twilight") == ("greedy", "random")
+    assert type(bots.make("very_clever", "volto", **GOOD)).__name__ == "VeryClever"
+
+
+@pytest.mark.parametrize("name", ["clever", "", "Greedy", None, 3, ["greedy"], "greedy_volto"])
+def test_an_unknown_bot_is_refused_and_the_others_are_named(name: Any) -> None:
+    with pytest.raises(errors.UnknownBot, match="bots: greedy, random") as caught:
+        bots.make(name, "volto", **GOOD)
+    assert isinstance(caught.value, ridotto.RidottoError)
+
+
+@pytest.mark.parametrize(
+    ("game", "changed", "error"),
+    [
+        ("chess", {}, ridotto.UnknownGame),
+        ("volto", {"seats": 3}, ridotto.BadSeats),
+        ("volto", {"seat": 2}, ridotto.WrongSeat),
+        ("volto", {"seat": -1}, ridotto.WrongSeat),
+        ("volto", {"seat": True}, ridotto.WrongSeat),
+        ("volto", {"seat": "0"}, ridotto.WrongSeat),
+        ("volto", {"options": {"soldier": "queen"}}, ridotto.BadOptions),
+    ],
+)
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_a_bot_for_no_such_seat_is_refused(
+    name: str, game: str, changed: dict[str, Any], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        bots.make(name, game, **GOOD | changed)
+
+
+def test_a_random_bot_plays_every_legal_move() -> None:
+    view = ridotto.new("volto", seed=1).view(0)
+    view = view if view.legal else ridotto.new("volto", seed=1).view(1)
+    bot = bots.RandomBot("any")
+    assert {bot.choose(view) for _ in range(1000)} == set(view.legal)

@@ -1,0 +1,63 @@
+"""A bot's choices depend on its seed and on what its seat has heard and seen, and nothing else."""
+
+import random
+
+import msgspec
+import numpy as np
+import pytest
+
+from ridotto import bots, kernel
+from ridotto.play import Game
+from tests.bots.helpers import make_bot, random_game
+from tests.worlds import History, Moves, other_world, play_random
+
+GAMES = {"volto": 14, "twilight": 14, "mascarade": 14}
+
+
+def choices(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
+    """What the bots would play, asked at every position of a game in which their seat may act."""
+    players = [make_bot(name, game, seat, seed) for name in bots.names(game.name)]
+    told = 0
+    chosen = []
+    for actor, move in [(-1, ""), *moves]:
+        if move:
+            game.play(move, seat=actor)
+        events = game.events(seat)
+        view = game.view(seat)
+        for player in players:
+            for event in events[told:]:
+                player.hear(event)
+            if view.legal:
+                chosen.append(player.choose(view))
+        told = len(events)
+    return chosen
+
+
+def random_history(name: str, seed: str) -> History:
+    """The game that `random_game` begins, played by chance and broken off somewhere."""
+    game = random_game(name, seed)
+    moves = random.Random(seed).randint(10, 60)
+    return play_random(name, game.seats, seed, msgspec.to_builtins(game.options), moves)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_choices_are_the_same_in_another_world_of_the_same_seat(name: str) -> None:
+    other_truths = 0
+    for number in range(GAMES[name]):
+        seed = f"worlds {number}"
+        history = random_history(name, seed)
+        seat = number % history.game.seats
+        with np.errstate(over="ignore"):
+            world, moves = other_world(history, seat, kernel.new_rng(number))
+        ours = choices(random_game(name, seed), history.game.moves, seat, seed)
+        theirs = choices(world, moves, seat, seed)
+        assert ours == theirs, (history.game.record(), seat)
+        other_truths += world.truth() != history.game.truth()
+    assert other_truths > GAMES[name] // 4
+
+
+@pytest.mark.parametrize("name", ["volto", "mascarade"])
+def test_another_seed_makes_other_choices(name: str) -> None:
+    moves = random_history(name, "seeds").game.moves
+    chosen = {tuple(choices(random_game(name, "seeds"), moves, 0, str(n))) for n in range(3)}
+    assert len(chosen) == 3
