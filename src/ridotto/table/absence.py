@@ -1,0 +1,68 @@
+"""Being there or not: the others decide about who is gone for long; he may always come back."""
+
+import msgspec
+
+from ridotto.table import ending
+from ridotto.table.acts import Came, Gone, MoveClock, Vote
+from ridotto.table.clock import STAND_IN
+from ridotto.table.playing import game_on
+from ridotto.table.state import GRACE, NotAllowed, NotNow, Table, with_seat
+
+
+def came(table: Table, seat: int, act: Came, now: int) -> Table:
+    """A person is there and plays himself, unless his time is up."""
+    sitting = table.seats[seat]
+    bot = sitting.bot if sitting.out_of_time else None
+    table = with_seat(table, seat, worker=act.worker, left_at=None, bot=bot)
+    return _without_votes(table, seat)
+
+
+def gone(table: Table, seat: int, act: Gone, now: int) -> Table:
+    """A person is not there, unless he has come back through another worker."""
+    if table.seats[seat].worker != act.worker:
+        raise NotNow("that person is there")
+    return with_seat(table, seat, worker=None, left_at=now)
+
+
+def can_decide(table: Table, seat: int, now: int) -> bool:
+    """Whether the others may decide about a seat."""
+    sitting = table.seats[seat]
+    return (
+        table.phase == "playing"
+        and not isinstance(table.settings.clock, MoveClock)
+        and sitting.is_played_by_person
+        and sitting.left_at is not None
+        and now - sitting.left_at >= GRACE
+    )
+
+
+def vote(table: Table, seat: int, act: Vote, now: int) -> Table:
+    """Count a voice; more than half of the persons who are there decide."""
+    game_on(table)
+    if act.seat >= len(table.seats) or not can_decide(table, act.seat, now):
+        raise NotNow(f"nobody has been absent from that seat for {GRACE // 1000} seconds")
+    voters = {
+        number
+        for number, other in enumerate(table.seats)
+        if other.is_played_by_person and other.worker is not None and number != act.seat
+    }
+    if seat not in voters:
+        raise NotAllowed("only persons who play and are there can vote")
+    votes = {**table.votes.get(act.seat, {}), seat: act.choice}
+    votes = {voter: choice for voter, choice in votes.items() if voter in voters}
+    agreeing = sum(choice == act.choice for choice in votes.values())
+    if 2 * agreeing <= len(voters):
+        return msgspec.structs.replace(table, votes={**table.votes, act.seat: votes})
+    table = _without_votes(table, act.seat)
+    if act.choice == "wait":
+        return with_seat(table, act.seat, left_at=now)
+    if act.choice == "bot":
+        return with_seat(table, act.seat, bot=STAND_IN)
+    return ending.abandon(table, act.seat)
+
+
+def _without_votes(table: Table, seat: int) -> Table:
+    if seat not in table.votes:
+        return table
+    votes = {number: cast for number, cast in table.votes.items() if number != seat}
+    return msgspec.structs.replace(table, votes=votes)

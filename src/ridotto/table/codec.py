@@ -1,0 +1,102 @@
+"""Entries and snapshots as bytes for the store; every version ever written is read for ever.
+
+An entry is JSON: `{"v": 1, "entry": {"type": "act", "at": ..., "by": ..., "act": {"do": ...}}}`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ridotto import record
+from ridotto.errors import BadRecord, RidottoError
+from ridotto.table.acting import Creation, Entry, act, create
+from ridotto.table.state import Table
+
+VERSION = 1
+
+
+class BadLog(RidottoError):
+    """What is stored of a table cannot be read."""
+
+
+class _Written(msgspec.Struct, frozen=True):
+    v: int
+    entry: Creation | Entry
+
+
+class _Snapshot(msgspec.Struct, frozen=True):
+    """A table without its game, which is kept as a record."""
+
+    v: int
+    table: Table
+    record: dict[str, Any] | None
+
+
+def _no_game(value: Any) -> Any:
+    raise TypeError(f"no {type(value).__name__} is ever written")
+
+
+def _read_no_game(wanted: Any, value: Any) -> Any:
+    raise TypeError(f"no {wanted} is ever read")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_no_game)
+_entries = msgspec.json.Decoder(_Written)
+_snapshots = msgspec.json.Decoder(_Snapshot, dec_hook=_read_no_game)
+
+
+def write_entry(entry: Creation | Entry) -> bytes:
+    """An entry as bytes."""
+    return _encoder.encode(_Written(VERSION, entry))
+
+
+def read_entry(data: bytes) -> Creation | Entry:
+    """An entry from bytes; raises `BadLog`."""
+    try:
+        written = _entries.decode(data)
+    except msgspec.MsgspecError as error:
+        raise BadLog(f"an entry cannot be read: {error}") from None
+    if written.v != VERSION:
+        raise BadLog(f"entry version {written.v} is not known; known: {VERSION}")
+    return written.entry
+
+
+def write_snapshot(table: Table) -> bytes:
+    """A table as bytes, for a quicker start."""
+    game = None if table.game is None else table.game.record()
+    return _encoder.encode(_Snapshot(VERSION, msgspec.structs.replace(table, game=None), game))
+
+
+def read_snapshot(data: bytes, *, compiled: bool = False) -> Table:
+    """A table from bytes; raises `BadLog`."""
+    try:
+        snapshot = _snapshots.decode(data)
+        if snapshot.v != VERSION:
+            raise BadLog(f"snapshot version {snapshot.v} is not known; known: {VERSION}")
+        game = None
+        if snapshot.record is not None:
+            game = record.replay(snapshot.record, compiled=compiled)
+    except (msgspec.MsgspecError, BadRecord) as error:
+        raise BadLog(f"a snapshot cannot be read: {error}") from None
+    return msgspec.structs.replace(snapshot.table, game=game)
+
+
+def read_table(
+    snapshot: bytes | None, entries: Sequence[bytes], *, compiled: bool = False
+) -> Table:
+    """A table from its snapshot, if there is one, and the entries after it; raises `BadLog`."""
+    table = None if snapshot is None else read_snapshot(snapshot, compiled=compiled)
+    for data in entries:
+        entry = read_entry(data)
+        if isinstance(entry, Creation):
+            table = create(entry)
+        elif table is None:
+            raise BadLog("the entries do not begin with a creation")
+        else:
+            table = act(table, entry)
+            if table.game is not None:
+                table.game.compiled = compiled
+    if table is None:
+        raise BadLog("there is neither a snapshot nor an entry")
+    return table

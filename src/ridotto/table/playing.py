@@ -1,0 +1,93 @@
+"""Moves: made all or none, taken back while nobody else has heard of them, or only imagined."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ridotto import kernel
+from ridotto.game import Event
+from ridotto.play import Game
+from ridotto.table import clock, ending
+from ridotto.table.acts import Play, Undo
+from ridotto.table.state import NotNow, Table
+
+WORLDS = 6
+
+
+def game_on(table: Table) -> Game:
+    """The game that is on; raises `NotNow`."""
+    if table.phase != "playing" or table.game is None:
+        raise NotNow("no game is on")
+    return table.game
+
+
+def play(table: Table, seat: int, act: Play, now: int) -> Table:
+    """Make all the moves."""
+    before = table
+    first = game_on(table).steps
+    game = game_on(table).copy()
+    for move in act.moves:
+        game.play(move, seat=seat)
+    is_silent = all(game.is_silent(step) for step in range(first, game.steps))
+    offer = table.draw_offer if table.draw_offer == seat else None
+    table = msgspec.structs.replace(table, game=game, draw_offer=offer)
+    table = clock.moved(before, table, seat, is_silent=is_silent, now=now)
+    return table if game.result is None else ending.finish(table, game.result)
+
+
+def undo(table: Table, seat: int, act: Undo, now: int) -> Table:
+    """Take the seat's last move back, past silent moves of others only."""
+    game = game_on(table)
+    step = undoable(game, seat)
+    if step is None:
+        raise NotNow("your last move cannot be taken back: others have heard of it, or it drew")
+    return clock.went_on(msgspec.structs.replace(table, game=game.without(step)), seat)
+
+
+def undoable(game: Game, seat: int) -> int | None:
+    """The step of the move that a seat may take back.
+
+    >>> game = Game("volto", options={"setup": "placed"}, seed=1)
+    >>> game.play("K@c1", seat=0)
+    >>> undoable(game, 0), undoable(game, 1)
+    (1, None)
+    """
+    for step in range(game.steps - 1, 0, -1):
+        if not game.is_silent(step):
+            return None
+        if game.mover(step) == seat:
+            return step
+    return None
+
+
+class Preview(NamedTuple):
+    """What a seat would hear and see after the first `moves` of a list.
+
+    Where chance or something hidden decides, it stops: before that move.
+    """
+
+    moves: int
+    events: list[Event]
+    view: Any
+
+
+def preview(game: Game, seat: int, moves: list[str]) -> Preview:
+    """Imagine some moves in worlds that the seat thinks possible, never in the real one.
+
+    >>> game = Game("twilight", seed=3)
+    >>> preview(game, game.actor, ["discard"]).moves
+    0
+    """
+    belief = game.belief(seat)
+    worlds = [game.supposing(belief.sample(kernel.new_rng(number))) for number in range(WORLDS)]
+    made: list[Event] = []
+    for number, move in enumerate(moves):
+        trials = [world.copy() for world in worlds]
+        for trial in trials:
+            trial.play(move, seat=seat)
+        heard = [trial.events(seat, since=trial.steps - 1) for trial in trials]
+        agree = all(events == heard[0] for events in heard)
+        if not agree or any(trial.has_drawn for trial in trials):
+            return Preview(number, made, worlds[0].view(seat))
+        worlds, made = trials, made + heard[0]
+    return Preview(len(moves), made, worlds[0].view(seat))

@@ -1,0 +1,31 @@
+"""Once more: everybody moves up one seat, and the next game begins when all agree."""
+
+import msgspec
+
+from ridotto.table import beginning
+from ridotto.table.acts import Rematch
+from ridotto.table.state import NotNow, Table, with_seat
+
+
+def agree(table: Table, seat: int, act: Rematch, now: int) -> Table:
+    """Take a person's word and nonce, and begin when everybody agrees."""
+    if table.phase != "over":
+        raise NotNow("the game is not over yet")
+    agreed = {*table.rematch, seat} if act.accept else {*table.rematch} - {seat}
+    table = with_seat(table, seat, nonce=act.nonce or table.seats[seat].nonce)
+    table = msgspec.structs.replace(table, rematch=tuple(sorted(agreed)))
+    persons = {number for number, other in enumerate(table.seats) if other.person is not None}
+    if any(other.is_free for other in table.seats) or not persons <= agreed:
+        return table
+    return beginning.begin(_rotated(table), now)
+
+
+def _rotated(table: Table) -> Table:
+    """Everybody one seat further, with his points."""
+    assert table.game is not None
+    return msgspec.structs.replace(
+        table,
+        seats=(*table.seats[1:], table.seats[0]),
+        points=(*table.points[1:], table.points[0]),
+        start=table.game.next_start,
+    )

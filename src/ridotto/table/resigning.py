@@ -1,0 +1,15 @@
+"""Giving up."""
+
+from ridotto.record import Ended
+from ridotto.table import ending
+from ridotto.table.acts import Resign
+from ridotto.table.playing import game_on
+from ridotto.table.state import NotNow, Table
+
+
+def resign(table: Table, seat: int, act: Resign, now: int) -> Table:
+    """Let the other win."""
+    game_on(table)
+    if len(table.seats) != 2:
+        raise NotNow("only a game of two can be resigned; leave the table, and a bot can go on")
+    return ending.lose(table, seat, Ended("resigned", seat))
