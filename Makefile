@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 READY = $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint format soak bench golden clean lock
+.PHONY: help play test check lint format soak bench load crash golden clean lock
 
 help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
@@ -16,8 +16,8 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(READY)
 
-play: $(READY)   ## play Volto in the terminal against a random bot
-	@$(BIN)/ridotto play volto
+play: $(READY)   ## open the house: tables over HTTP and WebSocket
+	@$(BIN)/ridotto
 
 test: lint       ## run everything that must hold
 	$(BIN)/python -m pytest -n 2
@@ -40,6 +40,14 @@ soak: $(READY)   ## search for leaks in a million positions of each game
 bench: $(READY)  ## measure speed beside OpenSpiel and Pgx (installs them first)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements-peers.txt
 	$(BIN)/ridotto bench
+
+load: $(READY)   ## measure the house under load, beside boardgame.io (needs node and npm)
+	cd benchmarks/boardgame_io && npm ci --silent --no-fund --no-audit
+	$(BIN)/python -m benchmarks.load
+
+crash: $(READY)  ## kill the house hundreds of times under load, on SQLite and PostgreSQL
+	$(BIN)/python -m tests.crashes --kills 200 --store sqlite
+	$(BIN)/python -m tests.crashes --kills 50 --store postgres
 
 golden: $(READY) ## write the golden playthroughs anew, after a wanted change
 	$(BIN)/python -m tests.golden

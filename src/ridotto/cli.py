@@ -1,8 +1,10 @@
-"""The command line: `ridotto play`, `playthrough`, `replay`, `bench` and `games`."""
+"""The command line; `ridotto` alone opens the house."""
 
+import asyncio
 import pathlib
 import sys
-from typing import Annotated, Any, NoReturn
+import time
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -13,9 +15,27 @@ from ridotto import __version__, errors
 from ridotto import game as games
 from ridotto.play import Game
 
+DAY = 24 * 3600 * 1000
+
+
+class Commands(typer.core.TyperGroup):
+    """All commands; what is wrong is told in one line, without a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            told = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+            typer.secho(f"ridotto: {told}", err=True)
+        except errors.RidottoError as error:
+            typer.secho(f"ridotto: {error}", err=True)
+        raise typer.Exit(2)
+
+
 app = typer.Typer(
+    cls=Commands,
     help="Volto, Twilight of Venice and Mascarade: three Venetian games of hidden identity.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -34,12 +54,15 @@ Options = Annotated[
         metavar="NAME=VALUE",
     ),
 ]
-
-
-def _fail(error: Exception) -> NoReturn:
-    """Say what is wrong, without a traceback."""
-    typer.secho(f"ridotto: {error}", err=True)
-    raise typer.Exit(2)
+Data = Annotated[str | None, typer.Option(help="Folder of the data. [default: your data folder]")]
+Database = Annotated[
+    str | None,
+    typer.Option(help="sqlite:///FILE or postgresql://... [default: a file in the data folder]"),
+]
+Config = Annotated[
+    pathlib.Path | None,
+    typer.Option(help="A TOML file with settings. [default: ridotto.toml in the data folder]"),
+]
 
 
 def read_options(texts: list[str] | None) -> dict[str, Any]:
@@ -78,19 +101,16 @@ def play(
     """Play in the terminal; the seats without a person are played by random bots."""
     from ridotto import terminal
 
-    try:
-        options = games.find(name).board.OPTIONS | read_options(option)
-        game = Game(name, seats=seats, seed=seed, options=options)
-        if record is not None and not record.absolute().parent.is_dir():
-            raise errors.BadRecord(f"cannot write {record}: there is no such folder")
-        terminal.play(game, [0] if human is None else human, console, seed)
-        if record is not None:
-            from ridotto.record import save
+    options = games.find(name).board.OPTIONS | read_options(option)
+    game = Game(name, seats=seats, seed=seed, options=options)
+    if record is not None and not record.absolute().parent.is_dir():
+        raise errors.BadRecord(f"cannot write {record}: there is no such folder")
+    terminal.play(game, [0] if human is None else human, console, seed)
+    if record is not None:
+        from ridotto.record import save
 
-            save(game, record)
-            console.print(f"The game is in {record}; see it again with: ridotto replay {record}")
-    except (errors.RidottoError, OSError) as error:
-        _fail(error)
+        save(game, record)
+        console.print(f"The game is in {record}; see it again with: ridotto replay {record}")
 
 
 @app.command()
@@ -107,8 +127,6 @@ def playthrough(
         game = Game(name, seats=seats, seed=seed, options=read_options(option))
         for line in playthrough(game, seed=seed):
             print(line)
-    except errors.RidottoError as error:
-        _fail(error)
     except BrokenPipeError:
         # `ridotto playthrough ... | head` is not an error.
         sys.stderr.close()
@@ -125,10 +143,7 @@ def replay(
     from ridotto import terminal
     from ridotto.record import load
 
-    try:
-        terminal.show(load(file), seat, console)
-    except errors.RidottoError as error:
-        _fail(error)
+    terminal.show(load(file), seat, console)
 
 
 @app.command()
@@ -177,6 +192,133 @@ def _start_up_table(figures: dict[str, Any]) -> Table:
     return table
 
 
+@app.command()
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option(help="Where to listen; 0.0.0.0: everywhere. [default: 127.0.0.1]"),
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="Which port. [default: 8000]")] = None,
+    data: Data = None,
+    database: Database = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes; more than one needs PostgreSQL. [default: 1]")
+    ] = None,
+    browser: Annotated[
+        bool | None, typer.Option("--browser/--no-browser", help="Open the browser.")
+    ] = None,
+    config: Config = None,
+) -> None:
+    """Open the house: tables over HTTP and WebSocket. docs/hosting.md lists all settings."""
+    flags = {
+        "host": host,
+        "port": port,
+        "data": data,
+        "database": database,
+        "workers": workers,
+        "browser": browser,
+    }
+    from ridotto.server.serve import serve
+    from ridotto.server.settings import read_settings
+
+    serve(read_settings(flags, file=config))
+
+
+def _store(data: str | None, database: str | None, config: pathlib.Path | None) -> str:
+    """The address of the store that the settings name."""
+    from ridotto.server.settings import read_settings
+
+    return read_settings({"data": data, "database": database}, file=config).store_url
+
+
+@app.command(name="export")
+def export_house(
+    file: Annotated[str, typer.Argument(help="Where to; - is standard output.", metavar="FILE")],
+    data: Data = None,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Write all tables and records to a file, also while the house is open.
+
+    The logs of unfinished games hold their secrets: the file is for its owner alone (mode 0600), so
+    keep it that way. It does not hold the key in secret.key, which tells who is who: keep that too.
+    """
+    from ridotto import keeping
+
+    end = asyncio.run(keeping.export_to(_store(data, database, config), file))
+    typer.echo(f"{end.tables} tables and {end.records} records are written.", err=file == "-")
+
+
+@app.command(name="import")
+def import_house(
+    file: Annotated[
+        str, typer.Argument(help="An export or a record; - is standard input.", metavar="FILE")
+    ],
+    data: Data = None,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Put an export, or the record of one game, into a house.
+
+    What is there already is left alone, so it can be done again. A damaged line stops it;
+    everything before that line is kept.
+    """
+    from ridotto import keeping
+
+    tally = asyncio.run(keeping.import_from(_store(data, database, config), file))
+    console.print(f"{tally}.")
+
+
+@app.command()
+def prune(
+    days: Annotated[int, typer.Option(help="Days without a change.", min=1, max=36500)],
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    data: Data = None,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Delete the tables that nobody has touched for some days, and the records of their games."""
+    from ridotto import keeping
+
+    async def clear() -> str:
+        async with keeping.opened(_store(data, database, config)) as store:
+            count = await keeping.count_unchanged(store, moment)
+            what = f"{count} tables unchanged for {days} days, and the records of their games"
+            if count and (yes or typer.confirm(f"Delete {what}?")):
+                return f"{await store.delete_unchanged_since(moment)} tables are deleted."
+            return f"Nothing is deleted: {what}."
+
+    moment = time.time_ns() // 1_000_000 - days * DAY
+    console.print(asyncio.run(clear()))
+
+
+@app.command()
+def verify(
+    source: Annotated[str, typer.Argument(help="A record or its address.", metavar="FILE|URL")],
+    commitment: Annotated[
+        str | None, typer.Option(help="As you noted it before the game.", metavar="HEX")
+    ] = None,
+    nonce: Annotated[
+        list[str] | None,
+        typer.Option(help="A nonce as you noted it; may be repeated.", metavar="SEAT:TEXT"),
+    ] = None,
+) -> None:
+    """Check the deal, the moves and the end of a finished game of a house.
+
+    An address is that of a record, https://HOUSE/api/records/ID, or the link of a table whose game
+    is over. Exit code 0: all holds, 1: it does not, 2: it cannot be read. docs/verify.py checks the
+    deal without this program.
+    """
+    from ridotto import verifying
+
+    try:
+        lines = verifying.report(source, *verifying.read_notes(commitment, nonce or []))
+    except verifying.DoesNotHold as error:
+        typer.secho(f"ridotto: does not hold: {error}", err=True)
+        raise typer.Exit(1) from None
+    console.print(*lines, sep="\n")
+
+
 @app.command(name="games")
 def list_games() -> None:
     """List the games with their numbers of players and switches."""
@@ -195,12 +337,18 @@ def list_games() -> None:
 
 @app.callback(invoke_without_command=True)
 def main(
+    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Volto, Twilight of Venice and Mascarade: three Venetian games of hidden identity."""
+    """Volto, Twilight of Venice and Mascarade: three Venetian games of hidden identity.
+
+    Without a command, the house opens: the same as `ridotto serve`.
+    """
     if version:
         print(f"ridotto {__version__}")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        serve()
 
 
 if __name__ == "__main__":

@@ -58,12 +58,6 @@ def test_help_of_commands(command: str, words: list[str]) -> None:
         assert word in ran.out
 
 
-def test_no_command_shows_the_help() -> None:
-    ran = Ran()
-    assert ran.code in (0, 2)
-    assert "playthrough" in ran.out + ran.error
-
-
 def test_version() -> None:
     assert Ran("--version").ended_well().out == f"ridotto {ridotto.__version__}\n"
 

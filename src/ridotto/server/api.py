@@ -1,0 +1,417 @@
+"""HTTP: who you are, which tables there are, sitting down, records, and how the house is."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, WebSocket, delete, get, post, websocket
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
+from litestar.response import Response as PlainResponse
+
+from ridotto import __version__, bots
+from ridotto import game as games
+from ridotto.errors import RidottoError, shown
+from ridotto.server import messages
+from ridotto.server.errors import BadMessage, NoIdentity, code_of
+from ridotto.server.house import House
+from ridotto.server.keys import Identity, new_id
+from ridotto.server.rooms import Room
+from ridotto.server.security import (
+    address_of,
+    check_origin,
+    cookie,
+    identity_of,
+)
+from ridotto.server.sockets import CLOSE_CODES, Connection
+from ridotto.store import Missing
+from ridotto.table import acts, seating, view
+from ridotto.table.acts import Name, Nonce, SeatNumber
+from ridotto.table.state import NotAllowed, NotNow
+
+CODE_MILLISECONDS = 10 * 60 * 1000
+Web = Request[Any, Any, Any]
+Host = NamedDependency[House]
+TableId = Annotated[str, PathParameter(max_length=64, description="An id the house has given.")]
+
+
+class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A guest chooses a name."""
+
+    name: Name
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who I am."""
+
+    name: str
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A code that moves an identity to another device, once, within ten minutes."""
+
+    code: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class NewTable(acts.Settings, frozen=True, forbid_unknown_fields=True):
+    """A table to be set up; the host sits down at once unless he only wants to watch."""
+
+    sit: bool = True
+    nonce: Nonce = ""
+
+
+class Created(msgspec.Struct, frozen=True):
+    """A table that was set up: the link to send to friends, and the token of the host's powers."""
+
+    table: str
+    invite: str
+    host: str
+    link: str
+    seat: int | None
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a seat; who sits already gets `another` one only if he says so, for hot-seat play."""
+
+    seat: SeatNumber | None = None
+    another: bool = False
+    name: Name | None = None
+    nonce: Nonce = ""
+    invite: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The seat that was taken."""
+
+    seat: int
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game of the house and what can be chosen."""
+
+    name: str
+    seats: list[int]
+    usual_seats: int
+    options: dict[str, Any]
+    presets: dict[str, Any]
+    bots: tuple[str, ...]
+    can_agree_on_draw: bool
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """Listed tables, newest first."""
+
+    tables: list[view.TableRow]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How the house is."""
+
+    status: str
+    version: str
+
+
+_read_row = msgspec.json.Decoder(view.TableRow).decode
+
+
+@get("/health", sync_to_thread=False, summary="Is the process alive?")
+def health() -> Health:
+    """Answer as long as the process can."""
+    return Health("alive", __version__)
+
+
+@get("/ready", summary="Can it serve?")
+async def ready(house: Host) -> Health:
+    """Answer if the store answers, too."""
+    await house.store.ping()
+    return Health("ready", __version__)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(house: Host, request: Web) -> PlainResponse[bytes]:
+    """Figures for the host alone: they tell that somebody acts, even unheard."""
+    token = house.settings.metrics_token
+    given = request.headers.get("authorization", "")
+    direct = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+    if token:
+        if given != f"Bearer {token}":
+            raise NotAllowed("the metrics need the token of the settings")
+    elif not direct or "x-forwarded-for" in request.headers:
+        raise NotAllowed("the metrics are for this machine; others need a metrics_token")
+    house.metrics.rooms.set(len(house.rooms))
+    house.metrics.sockets.set(len(house.connections))
+    house.metrics.compiled.set(sum(map(house.is_compiled, games.names())))
+    return PlainResponse(house.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@get("/api/games", sync_to_thread=False, summary="The games of the house")
+def list_games() -> list[GameInfo]:
+    """Games, their options and bots."""
+    return [game_info(name) for name in games.names()]
+
+
+def game_info(name: str) -> GameInfo:
+    """What can be chosen in a game."""
+    kind = games.find(name)
+    return GameInfo(
+        name=name,
+        seats=list(kind.rules.SEATS),
+        usual_seats=kind.rules.DEFAULT_SEATS,
+        options={
+            field.name: {
+                "default": field.default,
+                "allowed": games.allowed_values(field.type),
+            }
+            for field in msgspec.structs.fields(kind.rules.Options)
+        },
+        presets={name: dict(values) for name, values in kind.rules.PRESETS.items()},
+        bots=bots.names(name),
+        can_agree_on_draw=kind.rules.DRAWN_BY_AGREEMENT,
+    )
+
+
+@get("/api/schema", sync_to_thread=False, summary="JSON Schema of the socket's messages")
+def socket_schema() -> dict[str, Any]:
+    """What goes over a socket, for clients."""
+    return messages.schema()
+
+
+@get("/api/me", summary="Who am I?")
+async def who(house: Host, request: Web) -> Me:
+    """The name of the guest."""
+    return Me(known(house, request).name)
+
+
+@post("/api/me", status_code=200, summary="Choose a name")
+async def name_myself(house: Host, request: Web, data: JSONBody[Named]) -> Response[Me]:
+    """Become a guest, or take another name."""
+    check_rate(house, request, "identity")
+    name = seating.clean_text(data.name)
+    before = identity_of(house, request)
+    identity = Identity(before.person if before else new_id(22), name)
+    return Response(Me(name), cookies=[cookie(house, request, identity)])
+
+
+@post("/api/me/code", summary="A code to move to another device")
+async def make_code(house: Host, request: Web) -> Code:
+    """A code that another device may bring once, within ten minutes."""
+    check_rate(house, request, "identity")
+    identity = known(house, request)
+    code = new_id(10)
+    expires = house.now() + CODE_MILLISECONDS
+    await house.store.put_code(code, msgspec.json.encode(identity), expires)
+    return Code(code)
+
+
+@post("/api/me/take", status_code=200, summary="Move here from another device")
+async def take_code(house: Host, request: Web, data: JSONBody[Code]) -> Response[Me]:
+    """Become the guest of a code, which is then used up."""
+    check_rate(house, request, "join")
+    found = await house.store.take_code(data.code, house.now())
+    if found is None:
+        raise NotAllowed("that code is not known, too old, or was used already; ask for a new one")
+    identity = msgspec.json.decode(found, type=Identity)
+    return Response(Me(identity.name), cookies=[cookie(house, request, identity)])
+
+
+@get("/api/tables", summary="Listed tables")
+async def list_tables(house: Host, request: Web) -> Lobby:
+    """Tables whose hosts want them to be found, and which are not over."""
+    check_rate(house, request, "read")
+    rows = await house.store.rows(over=False)
+    return Lobby([_read_row(row.listing.content) for row in rows])
+
+
+@post("/api/tables", summary="Set up a table")
+async def create_table(house: Host, request: Web, data: JSONBody[NewTable]) -> Created:
+    """A new table, whose host is whoever asks."""
+    identity = known(house, request)
+    check_rate(house, request, "create")
+    fields = {name: getattr(data, name) for name in acts.Settings.__struct_fields__}
+    first: list[acts.Act] = [acts.Sit(identity.name, nonce=data.nonce)] if data.sit else []
+    room = await house.create(identity.person, acts.Settings(**fields), first)
+    table = room.table
+    invite = house.keys.invite(table.id)
+    return Created(
+        table=table.id,
+        invite=invite,
+        host=house.keys.host_token(table),
+        link=f"/table/{table.id}?invite={invite}",
+        seat=0 if data.sit else None,
+    )
+
+
+@get("/api/tables/{table_id:str}", summary="One table")
+async def show_table(
+    house: Host,
+    request: Web,
+    table_id: TableId,
+    invite: Annotated[str, QueryParameter(max_length=64)] = "",
+) -> view.TableView:
+    """What everybody at a table sees of it, for those who may find it."""
+    check_rate(house, request, "read")
+    room = await found_room(house, table_id)
+    check_welcome(house, room, identity_of(house, request), invite)
+    return view.view(room.table)
+
+
+@post("/api/tables/{table_id:str}/seats", summary="Sit down")
+async def sit_down(house: Host, request: Web, table_id: TableId, data: JSONBody[SitDown]) -> Seated:
+    """Take a seat, with an invitation unless the table is listed."""
+    identity = known(house, request)
+    check_rate(house, request, "join")
+    room = await found_room(house, table_id)
+    check_welcome(house, room, identity, data.invite)
+    before = room.table.held_by(identity.person)
+    if before and not data.another:
+        return Seated(before[0])
+    act = acts.Sit(data.name or identity.name, data.seat, data.nonce)
+    after = await room.do(identity.person, act)
+    return Seated(next(seat for seat in after.held_by(identity.person) if seat not in before))
+
+
+@delete("/api/tables/{table_id:str}", status_code=204, summary="Remove a table")
+async def remove_table(
+    house: Host,
+    request: Web,
+    table_id: TableId,
+    token: Annotated[str, HeaderParameter(name="x-ridotto-host", required=False)] = "",
+) -> None:
+    """The host removes a table at which no game is on."""
+    identity = known(house, request)
+    check_rate(house, request, "join")
+    room = await found_room(house, table_id)
+    if identity.person != room.table.host and not house.keys.is_host_token(room.table, token):
+        raise NotAllowed("only the host can do that")
+    if room.table.phase == "playing":
+        raise NotNow("a game is on; end it first")
+    await house.delete(room)
+
+
+@get("/api/records/{record_id:str}", summary="The record of a finished game")
+async def show_record(house: Host, request: Web, record_id: TableId) -> PlainResponse[bytes]:
+    """A finished game with its opened dealing; its id is told to those at the table."""
+    check_rate(house, request, "read")
+    record = await house.store.record(record_id) if is_id(record_id) else None
+    if record is None:
+        raise Missing(f"there is no record {shown(record_id)}")
+    return PlainResponse(record, media_type="application/json")
+
+
+@websocket("/api/tables/{table_id:str}/socket")
+async def open_socket(socket: WebSocket[Any, Any, Any], house: Host) -> None:
+    """Connect to a seat (`?seat=0`) or as a spectator; `?invite=` or `?host=` as needed."""
+    try:
+        connection = await admit(house, socket)
+    except RidottoError as error:
+        code = code_of(error) if code_of(error) in CLOSE_CODES else "not_allowed"
+        await socket.accept()
+        await socket.send(
+            {
+                "type": "websocket.send",
+                "text": messages.write(messages.Closing(code, str(error))).decode(),
+                "bytes": None,
+            }
+        )
+        await socket.close(code=CLOSE_CODES[code], reason=code)
+        return
+    connection.room.visitors += 1
+    try:
+        await socket.accept()
+        await connection.run()
+    finally:
+        connection.room.visitors -= 1
+
+
+async def admit(house: House, socket: WebSocket[Any, Any, Any]) -> Connection:
+    """Check who wants in, and where he may listen."""
+    check_origin(house, socket)
+    house.limits.check("connect", None, address_of(house, socket))
+    identity = identity_of(house, socket)
+    query = socket.query_params
+    room = await found_room(house, str(socket.path_params["table_id"]))
+    connection = Connection(house, room, socket)
+    if identity is not None:
+        connection.person = identity.person
+    connection.address = address_of(house, socket) or ""
+    token = str(query.get("host", ""))
+    connection.as_host = bool(token) and house.keys.is_host_token(room.table, token)
+    if "seat" in query:
+        connection.seat = read_seat(str(query["seat"]))
+        if identity is None or connection.seat not in room.table.held_by(identity.person):
+            raise NotAllowed("that seat is not yours; sit down first")
+        return connection
+    if identity is not None and room.table.held_by(identity.person):
+        # A player who watches as a spectator could see what his seat may not.
+        raise NotAllowed("you sit at this table; connect to your seat")
+    if not connection.as_host:
+        check_welcome(house, room, identity, str(query.get("invite", "")))
+    if room.table.settings.spectators == "none" and not connection.as_host:
+        raise NotAllowed("this table has no spectators")
+    return connection
+
+
+def read_seat(text: str) -> int:
+    """The number of a seat."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 2):
+        raise BadMessage(f"a seat is a number from 0 to 11, not {shown(text)}")
+    return int(text)
+
+
+async def found_room(house: House, table: str) -> Room:
+    """The room of a table; raises `Missing`."""
+    if not is_id(table):
+        raise Missing("there is no such table, or it is not open to you")
+    try:
+        return await house.room(table)
+    except Missing:
+        raise Missing("there is no such table, or it is not open to you") from None
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can be an id of ours at all."""
+    return 0 < len(text) <= 64 and text.isascii() and text.replace("-", "").isalnum()
+
+
+def check_welcome(house: House, room: Room, identity: Identity | None, invite: str) -> None:
+    """A table that is not listed is there only for who sits at it, hosts it or is invited."""
+    table = room.table
+    if table.settings.listed or house.keys.is_invite(table.id, invite):
+        return
+    if identity is not None:
+        if identity.person == table.host or table.held_by(identity.person):
+            return
+    raise Missing("there is no such table, or it is not open to you")
+
+
+def known(house: House, request: Web) -> Identity:
+    """The guest who asks; raises `NoIdentity`."""
+    identity = identity_of(house, request)
+    if identity is None:
+        raise NoIdentity("choose a name first: POST /api/me")
+    return identity
+
+
+def check_rate(house: House, request: Web, what: str) -> None:
+    """Count a request by identity and address."""
+    identity = identity_of(house, request)
+    house.limits.check(what, identity.person if identity else None, address_of(house, request))
+
+
+HANDLERS = [
+    health,
+    ready,
+    metrics,
+    list_games,
+    socket_schema,
+    who,
+    name_myself,
+    make_code,
+    take_code,
+    list_tables,
+    create_table,
+    show_table,
+    sit_down,
+    remove_table,
+    show_record,
+    open_socket,
+]

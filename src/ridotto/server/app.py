@@ -1,0 +1,104 @@
+"""The application: handlers, errors, headers, and a house that opens and closes with it."""
+
+import contextlib
+import logging
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from ridotto import __version__, store
+from ridotto.errors import RidottoError
+from ridotto.server import api, pages
+from ridotto.server.errors import Problem, code_of, status_of
+from ridotto.server.house import House
+from ridotto.server.keys import Keys, load_key
+from ridotto.server.limits import TooFast
+from ridotto.server.security import SAFE_METHODS, check_origin, secure_headers
+from ridotto.server.settings import ServerSettings
+
+MOST_BODY_BYTES = 64 * 1024
+
+log = logging.getLogger(__name__)
+Web = Request[Any, Any, Any]
+
+
+def make_house(settings: ServerSettings) -> House:
+    """A house with the store and the key of its settings; raises what is wrong with them."""
+    key = settings.secret_key or load_key(settings.folder / "secret.key")
+    return House(settings, store.connect(settings.store_url), Keys(key))
+
+
+def make_app(house: House) -> Litestar:
+    """The application of a house."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    async def get_house() -> House:
+        return house
+
+    def check(request: Web) -> None:
+        if request.method not in SAFE_METHODS:
+            check_origin(house, request)
+
+    return Litestar(
+        route_handlers=[*api.HANDLERS, *pages.HANDLERS],
+        dependencies={"house": Provide(get_house)},
+        lifespan=[lifespan],
+        before_request=check,
+        middleware=[secure_headers],
+        exception_handlers={
+            RidottoError: answer_error,
+            HTTPException: answer_http_error,
+            500: answer_failure,
+        },
+        request_max_body_size=MOST_BODY_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Ridotto",
+            version=__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def answer_error(request: Web, error: RidottoError) -> Response[Problem]:
+    """What was wrong with a request."""
+    headers = {"retry-after": str(error.wait)} if isinstance(error, TooFast) else {}
+    return Response(
+        Problem(code_of(error), str(error)), status_code=status_of(error), headers=headers
+    )
+
+
+def answer_http_error(request: Web, error: HTTPException) -> Response[Problem]:
+    """What was wrong with a request before it reached us."""
+    codes = {404: "missing", 405: "method_not_allowed", 413: "too_large"}
+    message = error.detail
+    if isinstance(error.extra, list):
+        parts = [f"{part.get('key', 'body')}: {part['message']}" for part in error.extra]
+        message = "; ".join(parts)[:500]
+    return Response(
+        Problem(codes.get(error.status_code, "bad_request"), message),
+        status_code=error.status_code,
+        headers=error.headers or {},
+    )
+
+
+def answer_failure(request: Web, error: Exception) -> Response[Problem]:
+    """A fault of ours: logged, and told without particulars."""
+    log.error("a request failed", exc_info=error)
+    return Response(
+        Problem("failure", "something went wrong in the house; it was logged"), status_code=500
+    )

@@ -1,0 +1,60 @@
+"""Errors as the world sees them, always in one shape: a code for programs, words for people."""
+
+import re
+
+import msgspec
+
+from ridotto.errors import RidottoError, UnknownGame
+from ridotto.server.limits import TooFast
+from ridotto.store import Missing, Unavailable
+from ridotto.table.state import NotAllowed, NotFree, NotNow
+
+
+class BadMessage(RidottoError):
+    """What was sent is not a message of the protocol."""
+
+
+class NoIdentity(RidottoError):
+    """Nobody has said who he is."""
+
+
+class ForeignOrigin(RidottoError):
+    """The request comes from another site's page."""
+
+
+class Failure(RidottoError):
+    """A fault of the house itself."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every error over HTTP."""
+
+    code: str
+    message: str
+
+
+STATUS: dict[type[RidottoError], int] = {
+    NoIdentity: 401,
+    ForeignOrigin: 403,
+    NotAllowed: 403,
+    Missing: 404,
+    UnknownGame: 400,
+    NotFree: 409,
+    NotNow: 409,
+    TooFast: 429,
+    Unavailable: 503,
+}
+
+
+def code_of(error: RidottoError) -> str:
+    """The code of an error: its class in snake case.
+
+    >>> code_of(NotNow("later"))
+    'not_now'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
+
+
+def status_of(error: RidottoError) -> int:
+    """The HTTP status of an error; 400 for everything that is simply wrong."""
+    return next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)

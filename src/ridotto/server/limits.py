@@ -1,0 +1,80 @@
+"""How often somebody may do something: leaky buckets by identity and by address."""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ridotto.errors import RidottoError
+
+MOST_BUCKETS = 100_000
+
+
+class TooFast(RidottoError):
+    """That was too often; `wait` says after how many seconds it may be tried again."""
+
+    def __init__(self, wait: float) -> None:
+        """Keep the waiting time, in whole seconds."""
+        self.wait = max(1, math.ceil(wait))
+        super().__init__(f"too often; try again in {self.wait} s")
+
+
+class Rate(NamedTuple):
+    """So many a second in the long run, and so many at once."""
+
+    per_second: float
+    at_once: int
+
+
+RATES = {
+    "create": Rate(0.2, 10),
+    "join": Rate(1, 20),
+    "identity": Rate(1, 20),
+    "read": Rate(20, 100),
+    "connect": Rate(2, 60),
+    "chat": Rate(0.7, 6),
+    "move": Rate(15, 60),
+    "preview": Rate(5, 15),
+    "hello": Rate(2, 20),
+}
+# Several people may share an address: a household, a school, a mobile network.
+ADDRESS_FACTOR = 8
+
+
+class Limits:
+    """The buckets of one worker; the ones used longest ago are forgotten first.
+
+    >>> limits = Limits(lambda: 0.0, factor=1)
+    >>> for _ in range(6):
+    ...     limits.check("chat", "anna", None)
+    >>> limits.check("chat", "anna", None)
+    Traceback (most recent call last):
+        ...
+    ridotto.server.limits.TooFast: too often; try again in 2 s
+    """
+
+    def __init__(self, clock: Callable[[], float], *, factor: float = 1) -> None:
+        """Take the time from a clock; a factor makes everything looser, for tests and load."""
+        self._clock = clock
+        self._factor = factor
+        self._levels: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def check(self, what: str, person: str | None, address: str | None) -> None:
+        """Count one more, by person and by address; raises `TooFast`."""
+        if person is not None:
+            self._pour(what, f"person {person}", 1)
+        if address is not None:
+            self._pour(what, f"address {address}", ADDRESS_FACTOR)
+
+    def _pour(self, what: str, who: str, factor: float) -> None:
+        rate = RATES[what]
+        factor *= self._factor
+        now = self._clock()
+        level, at = self._levels.pop((what, who), (0.0, now))
+        level = max(0.0, level - (now - at) * rate.per_second * factor)
+        full = level + 1 > rate.at_once * factor
+        self._levels[what, who] = (level if full else level + 1, now)
+        if len(self._levels) > MOST_BUCKETS:
+            self._levels.popitem(last=False)
+        if full:
+            raise TooFast((level + 1 - rate.at_once * factor) / (rate.per_second * factor))

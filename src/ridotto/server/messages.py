@@ -1,0 +1,158 @@
+"""What goes over a socket, as tagged types; docs/protocol.md tells when, and to whom.
+
+Events are numbered for every listener by themselves: `heard` says how many of the present game he
+has heard. A number that all shared would tell how often somebody else has acted unheard.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from ridotto import game as games
+from ridotto.game import Event
+from ridotto.table.acts import Moves, PersonAct
+from ridotto.table.state import Line
+from ridotto.table.view import TableView
+
+PROTOCOL = 1
+MOST_BYTES = 16 * 1024
+
+MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something a client says."""
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """First of all, and whenever something seems missing: what the client has already.
+
+    `number` is the game it knows of, `heard` how many of its events, `said` how many lines of talk.
+    """
+
+    protocol: int
+    number: Count = 0
+    heard: Count = 0
+    said: Count = 0
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Are you there?"""
+
+
+class Do(Message, frozen=True, tag="do"):
+    """Do something; `number` and `heard` say on which position a move is meant.
+
+    The same `id` again is the same act again: done once, and acknowledged as often as it comes.
+    """
+
+    id: MessageId
+    act: PersonAct
+    number: Count | None = None
+    heard: Count | None = None
+
+
+class Preview(Message, frozen=True, tag="preview"):
+    """What would I see after these moves?"""
+
+    id: MessageId
+    moves: Moves
+
+
+ClientMessage = Hello | Ping | Do | Preview
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """Something the house says."""
+
+
+class Synced(Answer, frozen=True, tag="synced"):
+    """Everything, less what the client has already: `events` come after the first `after` ones."""
+
+    protocol: int
+    seat: int | None
+    now: int
+    number: int
+    heard: int
+    after: int
+    events: list[Any]
+    view: Any
+    table: TableView
+    said: int
+    lines: tuple[Line, ...]
+    can_undo: bool = False
+    host: str | None = None
+
+
+class Update(Answer, frozen=True, tag="update"):
+    """What is new: the fields that are absent have not changed."""
+
+    number: int
+    heard: int
+    said: int
+    events: list[Event] = []
+    view: Any = None
+    table: Any = None
+    lines: tuple[Line, ...] = ()
+    can_undo: bool = False
+    host: str | None = None
+
+
+class Done(Answer, frozen=True, tag="done"):
+    """An act is done and written down for good."""
+
+    id: str
+
+
+class Refused(Answer, frozen=True, tag="refused"):
+    """An act was not done: `code` for programs, `message` for people."""
+
+    id: str | None
+    code: str
+    message: str
+
+
+class Previewed(Answer, frozen=True, tag="previewed"):
+    """What would be seen after the first `moves` of the moves asked for."""
+
+    id: str
+    moves: int
+    events: list[Event]
+    view: Any
+
+
+class Pong(Answer, frozen=True, tag="pong"):
+    """I am here, and this is my time."""
+
+    now: int
+
+
+class Closing(Answer, frozen=True, tag="closing"):
+    """The socket is closed next, and why."""
+
+    code: str
+    message: str
+
+
+ServerMessage = Synced | Update | Done | Refused | Previewed | Pong | Closing
+
+read = msgspec.json.Decoder(ClientMessage).decode
+write = msgspec.json.Encoder().encode
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of everything on a socket, with the views and events of every game."""
+    found: dict[str, Any] = {
+        "protocol": PROTOCOL,
+        "client": msgspec.json.schema(ClientMessage),
+        "server": msgspec.json.schema(ServerMessage),
+    }
+    for name in games.names():
+        kind = games.find(name)
+        found[name] = {
+            "view": msgspec.json.schema(kind.view.View),
+            "event": msgspec.json.schema(games.event_union(kind)),
+            "options": msgspec.json.schema(kind.rules.Options),
+        }
+    return found

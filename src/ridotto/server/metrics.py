@@ -1,0 +1,35 @@
+"""Figures for Prometheus: about the house, never about a table or a person."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+
+class Metrics:
+    """The figures of one worker."""
+
+    def __init__(self) -> None:
+        """Begin at zero."""
+        self.registry = CollectorRegistry()
+        self.tables_created = self._counter("tables_created", "Tables set up.")
+        self.acts = self._counter("acts", "Acts done, by kind.", "act")
+        self.refused = self._counter("refused", "Acts and requests refused, by reason.", "code")
+        self.frames = self._counter("frames", "Frames sent.")
+        self.slow_readers = self._counter("slow_readers_dropped", "Sockets that read too slowly.")
+        self.bots_failed = self._counter("bots_failed", "Bots that were replaced.", "bot")
+        self.sockets = Gauge("ridotto_sockets", "Open sockets.", registry=self.registry)
+        self.rooms = Gauge("ridotto_rooms", "Tables in memory.", registry=self.registry)
+        self.compiled = Gauge(
+            "ridotto_compiled_games", "Games that run as machine code.", registry=self.registry
+        )
+        self.commit_seconds = Histogram(
+            "ridotto_commit_seconds",
+            "From an act decided to its commit.",
+            registry=self.registry,
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
+        )
+
+    def _counter(self, name: str, text: str, *labels: str) -> Counter:
+        return Counter(f"ridotto_{name}", text, labels, registry=self.registry)
+
+    def text(self) -> bytes:
+        """All figures in the text format of Prometheus."""
+        return generate_latest(self.registry)

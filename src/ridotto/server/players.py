@@ -1,0 +1,181 @@
+"""Bots at the table: they hear the frames of their seat, like a browser, and think in threads."""
+
+import asyncio
+import functools
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ridotto import bots
+from ridotto import game as games
+from ridotto.errors import RidottoError
+from ridotto.server import messages
+from ridotto.store import Unavailable
+from ridotto.table import HOUSE, acts
+
+if TYPE_CHECKING:
+    from ridotto.server.house import House
+    from ridotto.server.rooms import Room
+
+log = logging.getLogger(__name__)
+
+
+class BotPlayer:
+    """One bot on one seat for one game.
+
+    It answers at the house's pace, however long it thinks: thinking time would tell of its cards. A
+    bot that raises, plays what is not legal or needs too long is replaced by the random bot.
+    """
+
+    def __init__(self, house: "House", room: "Room", seat: int, name: str) -> None:
+        """Sit down and listen."""
+        self.person = HOUSE
+        self.seat: int | None = seat
+        self._number = room.table.game_number
+        self._name = name
+        self._house = house
+        self._room = room
+        self._frames: asyncio.Queue[bytes] = asyncio.Queue()
+        self._task = house.start(self._sit(seat))
+
+    def is_for(self, name: str, number: int) -> bool:
+        """Whether this is that bot in that game."""
+        return (name, number) == (self._name, self._number)
+
+    def tell(self, frame: bytes) -> None:
+        """Take a frame."""
+        self._frames.put_nowait(frame)
+
+    def drop(self, code: str, message: str) -> None:
+        """Go away."""
+        self.stop()
+
+    def stop(self) -> None:
+        """Get up from the table."""
+        self._room.remove(self)
+        self._task.cancel()
+
+    async def _sit(self, seat: int) -> None:
+        """Play; whatever goes wrong, the table goes on."""
+        try:
+            await self._play(seat)
+        except Exception as error:
+            await self._replace(seat, error)
+
+    async def _play(self, seat: int) -> None:
+        self._room.add(self)
+        self._room.sync(self, messages.Hello(messages.PROTOCOL))
+        table = self._room.table
+        mind = Mind(self._name, table.settings, seat, self._house.keys.bot_seed(table, seat))
+        while True:
+            self._read_waiting(mind)
+            if mind.must_act:
+                await self._act(mind, seat)
+            else:
+                mind.read(await self._frames.get())
+
+    def _read_waiting(self, mind: "Mind") -> None:
+        while not self._frames.empty():
+            mind.read(self._frames.get_nowait())
+
+    async def _act(self, mind: "Mind", seat: int) -> None:
+        """Think, wait until the house's pace is over, and move."""
+        heard = mind.heard
+        pace = asyncio.ensure_future(asyncio.sleep(self._house.settings.bot_pace))
+        try:
+            limit = self._house.settings.bot_limit
+            move = await self._house.threads.run(mind.choose, seconds=limit)
+            await pace
+            if not self._room.is_driver:
+                await asyncio.sleep(self._house.settings.follower_delay)
+            self._read_waiting(mind)
+            if mind.heard != heard:
+                return  # something has happened meanwhile: think again
+            await self._room.do(
+                HOUSE,
+                acts.Play([move]),
+                seat=seat,
+                act_id=f"bot {self._number} {seat} {heard}",
+                number=self._number,
+                heard=heard,
+            )
+        except Unavailable:
+            await asyncio.sleep(1)
+            self._room.sync(self, messages.Hello(messages.PROTOCOL, self._number, mind.heard))
+        except RidottoError:
+            if self._frames.empty():
+                raise
+            # The position has changed meanwhile: that is no fault of the bot.
+        finally:
+            pace.cancel()
+
+    async def _replace(self, seat: int, error: Exception) -> None:
+        """Let the random bot go on, whatever it was."""
+        self._house.metrics.bots_failed.labels(self._name).inc()
+        log.warning(
+            "a bot has failed and is replaced",
+            extra={"bot": self._name, "table": self._room.table.id, "error": type(error).__name__},
+        )
+        if self._name == "random":
+            # Nothing is left to fall back to: look at the table again after a while.
+            await asyncio.sleep(1)
+            self._task = self._house.start(self._sit(seat))
+        else:
+            await self._room.do(HOUSE, acts.BotFailed(), seat=seat)
+
+
+@functools.cache
+def _frame_decoder(game: str) -> Callable[[bytes], Any]:
+    """Reads what a synced or update frame tells of a game, as the game's own types."""
+    kind = games.find(game)
+    fields: list[Any] = [
+        ("heard", int),
+        ("events", list[games.event_union(kind)], []),  # type: ignore[misc]  # made at run time
+        ("view", kind.view.View | None, None),
+        ("after", int | None, None),
+    ]
+    return msgspec.json.Decoder(msgspec.defstruct("Frame", fields)).decode
+
+
+class Mind:
+    """A bot and what it has read from the frames; nothing else of the house reaches it."""
+
+    def __init__(self, name: str, settings: acts.Settings, seat: int, seed: str) -> None:
+        """Prepare a bot for a seat."""
+        kind = games.find(settings.game)
+        self.heard = 0
+        self._view: Any = None
+        self._decode = _frame_decoder(settings.game)
+        self._unheard: list[Any] = []
+        self._make = functools.partial(
+            bots.make,
+            name,
+            settings.game,
+            seats=settings.seats or kind.rules.DEFAULT_SEATS,
+            seat=seat,
+            options=settings.options,
+            seed=seed,
+        )
+        self._bot = self._make()
+
+    @property
+    def must_act(self) -> bool:
+        """Whether the seat has a legal move."""
+        return self._view is not None and bool(self._view.legal)
+
+    def read(self, frame: bytes) -> None:
+        """Take in what a frame tells of the game."""
+        told = self._decode(frame)
+        if told.after not in (None, self.heard):
+            self._bot, self._unheard = self._make(), []
+        self._unheard += told.events
+        self.heard = told.heard
+        self._view = told.view or self._view
+
+    def choose(self) -> str:
+        """The move of the bot; runs in a thread."""
+        while self._unheard:
+            self._bot.hear(self._unheard.pop(0))
+        return self._bot.choose(self._view)

@@ -1,0 +1,201 @@
+"""Start the house: logs, one or several workers, and the browser if there is one."""
+
+import contextlib
+import gc
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import uvicorn
+
+from ridotto.errors import RidottoError
+from ridotto.server.messages import MOST_BYTES
+from ridotto.server.settings import ServerSettings
+
+if TYPE_CHECKING:
+    from ridotto.server.house import House
+
+GRACE_SECONDS = 5
+BACKLOG = 2048
+
+
+class CannotServe(RidottoError):
+    """The server cannot start."""
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line; what people have sent appears only as an escaped text in it."""
+
+    STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A record as a line."""
+        line: dict[str, Any] = {
+            "at": self.formatTime(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        for name, value in vars(record).items():
+            if name not in self.STANDARD:
+                line[name] = str(value)
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def set_up_logs(level: str) -> None:
+    """Write structured lines to standard error; requests are not logged: they hold invitations."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+
+
+def serve(settings: ServerSettings) -> None:
+    """Serve until interrupted; raises `CannotServe` or what is wrong with the settings."""
+    listening = bind(settings)
+    if settings.workers == 1:
+        run_worker(settings, listening)
+    else:
+        run_workers(settings, listening)
+
+
+def announce(settings: ServerSettings, listening: socket.socket) -> None:
+    """Say where the house is, and open a browser."""
+    address = url_of(settings, listening)
+    print(f"Ridotto is open at {address}  (stop with Ctrl+C)", flush=True)
+    if settings.browser:
+        open_browser(address)
+
+
+def bind(settings: ServerSettings) -> socket.socket:
+    """A listening socket; raises `CannotServe`."""
+    try:
+        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        listening = socket.create_server(
+            (settings.host, settings.port), family=family, backlog=BACKLOG
+        )
+    except OSError as error:
+        raise CannotServe(
+            f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}; "
+            "choose another one with --port"
+        ) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def url_of(settings: ServerSettings, listening: socket.socket) -> str:
+    """Where a browser on this machine finds the house."""
+    port = listening.getsockname()[1]
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    return f"http://{host}:{port}/"
+
+
+def open_browser(address: str) -> None:
+    """Open a browser where there is a screen for it."""
+    has_screen = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    if has_screen:
+        webbrowser.open(address)
+
+
+def run_worker(settings: ServerSettings, listening: socket.socket) -> None:
+    """Serve in this process."""
+    from ridotto.server.app import make_app, make_house
+
+    set_up_logs(settings.log_level)
+    house = make_house(settings)
+    config = uvicorn.Config(
+        make_app(house),
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        http="httptools",
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=BACKLOG,
+    )
+    # Tables live long: looking through all of them for garbage again and again costs a tenth.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    server = HouseServer(config, house)
+    if settings.workers == 1:
+        server.when_open = lambda: announce(settings, listening)
+    server.run(sockets=[listening])
+    if not server.started:
+        raise CannotServe("the house could not open; the log says why")
+
+
+class HouseServer(uvicorn.Server):
+    """A server that says goodbye before it hangs up, and then ends well."""
+
+    def __init__(self, config: uvicorn.Config, house: "House") -> None:
+        """Serve a house."""
+        super().__init__(config)
+        self.house = house
+        self.when_open: Callable[[], None] = lambda: None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self.when_open()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then close."""
+        await self.house.say_goodbye()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop when told to; that is no failure, so the signal is not raised again."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.handle_exit)
+        yield
+
+
+def run_workers(settings: ServerSettings, listening: socket.socket) -> None:
+    """Serve in several processes on one port, and start those anew that die."""
+    context = multiprocessing.get_context("spawn")
+    is_stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: is_stopping.set())
+
+    def start() -> Any:
+        process = context.Process(target=run_worker, args=(settings, listening))
+        process.start()
+        return process
+
+    workers = [start() for _ in range(settings.workers)]
+    announce(settings, listening)
+    while not is_stopping.wait(0.5):
+        for index, process in enumerate(workers):
+            if not process.is_alive():
+                logging.getLogger(__name__).warning("a worker has died and is started anew")
+                workers[index] = start()
+    for process in workers:
+        if process.is_alive():
+            os.kill(process.pid, signal.SIGTERM)
+    for process in workers:
+        process.join(GRACE_SECONDS + 5)
+        if process.is_alive():
+            process.kill()

@@ -1,0 +1,106 @@
+"""Settings of the server: defaults, then a TOML file, then the environment, then flags."""
+
+import os
+import pathlib
+import tomllib
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+import platformdirs
+
+from ridotto.errors import RidottoError
+
+PREFIX = "RIDOTTO_"
+FILE = "ridotto.toml"
+
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=3600)]
+
+
+class BadSettings(RidottoError):
+    """A setting is unknown or has a value that is not allowed."""
+
+
+class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Everything a host can choose; docs/hosting.md explains each."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
+    data: str = ""
+    database: str = ""
+    secret_key: str = ""
+    workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    origins: tuple[str, ...] = ()
+    behind_proxy: bool = False
+    browser: bool = True
+    compile: bool = True
+    metrics_token: str = ""
+    keep_days: Annotated[int, msgspec.Meta(ge=0, le=36500)] = 0
+    bot_pace: Seconds = 0.7
+    bot_limit: Annotated[float, msgspec.Meta(gt=0, le=3600)] = 10.0
+    bot_threads: Annotated[int, msgspec.Meta(ge=1, le=256)] = 2
+    follower_delay: Seconds = 5.0
+    log_level: str = "info"
+    rate_factor: Annotated[float, msgspec.Meta(gt=0)] = 1.0
+    time_factor: Annotated[float, msgspec.Meta(gt=0)] = 1.0
+
+    @property
+    def folder(self) -> pathlib.Path:
+        """Where the data are."""
+        return pathlib.Path(self.data or platformdirs.user_data_path("ridotto", appauthor=False))
+
+    @property
+    def store_url(self) -> str:
+        """Where the tables are."""
+        return self.database or f"sqlite:///{self.folder / 'ridotto.db'}"
+
+
+def read_settings(
+    flags: Mapping[str, Any],
+    environment: Mapping[str, str] = os.environ,
+    file: pathlib.Path | None = None,
+) -> ServerSettings:
+    """All settings together; flags that are None were not given. Raises `BadSettings`.
+
+    >>> read_settings({"port": 9000}, {"RIDOTTO_BOT_PACE": "0.1"}).bot_pace
+    0.1
+    """
+    names = ServerSettings.__struct_fields__
+    given = {
+        name: value
+        for name in names
+        if (value := environment.get(PREFIX + name.upper())) is not None
+    }
+    unknown = [
+        name
+        for name in environment
+        if name.startswith(PREFIX) and name.removeprefix(PREFIX).lower() not in (*names, "config")
+    ]
+    if unknown:
+        raise BadSettings(f"no setting is called {unknown[0]}; there are {', '.join(names)}")
+    wanted = {name: value for name, value in flags.items() if value is not None}
+    data = wanted.get("data") or given.get("data")
+    values = {**_read_file(file, data), **given, **wanted}
+    if isinstance(values.get("origins"), str):
+        values["origins"] = [part.strip() for part in values["origins"].split(",") if part.strip()]
+    try:
+        settings = msgspec.convert(values, ServerSettings, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSettings(f"settings: {error}") from None
+    if settings.workers > 1 and not settings.database.startswith("postgres"):
+        raise BadSettings("several workers need PostgreSQL; give --database postgresql://...")
+    return settings
+
+
+def _read_file(file: pathlib.Path | None, data: str | None) -> dict[str, Any]:
+    """The settings of a file, if it was named or stands in the data folder."""
+    path = file or ServerSettings(data=data or "").folder / FILE
+    try:
+        with path.open("rb") as opened:
+            return tomllib.load(opened)
+    except FileNotFoundError:
+        if file is not None:
+            raise BadSettings(f"there is no file {file}") from None
+        return {}
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadSettings(f"the settings in {path} cannot be read: {error}") from None

@@ -1,0 +1,259 @@
+"""One socket for one seat, or a spectator, at one table."""
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from ridotto.errors import RidottoError
+from ridotto.server import messages
+from ridotto.server.errors import BadMessage, Failure, code_of
+from ridotto.server.limits import TooFast
+from ridotto.server.rooms import Room, Stale
+from ridotto.table import acts, playing
+from ridotto.table.state import NotAllowed
+
+if TYPE_CHECKING:
+    from ridotto.server.house import House
+
+MOST_WAITING_FRAMES = 256
+MOST_WAITING_BYTES = 2**20
+SEND_SECONDS = 10.0
+SILENT_SECONDS = 60.0
+PREVIEW_SECONDS = 10.0
+MOST_OFFENCES = 30
+
+log = logging.getLogger(__name__)
+
+# Close codes of our own; below 4500 a client should not try again by itself.
+CLOSE_CODES = {
+    "bad_message": 4400,
+    "not_allowed": 4403,
+    "missing": 4404,
+    "seat_changed": 4409,
+    "deleted": 4410,
+    "left": 4411,
+    "wrong_protocol": 4426,
+    "flood": 4429,
+    "too_fast": 4429,
+    "unavailable": 4503,
+    "slow_reader": 4508,
+    "silent": 4509,
+    "idle": 4510,
+    "restarting": 4512,
+}
+ANONYMOUS = "anonymous"
+_LIMITED = {acts.Say: "chat", acts.Phrase: "chat"}
+
+
+class Connection:
+    """A person's socket: frames wait in a bounded queue, and one task sends them.
+
+    The queue is bounded by number and bytes; who lets it overflow, or does not take a frame in
+    time, is dropped and may connect again: nobody else waits for him.
+    """
+
+    def __init__(self, house: "House", room: Room, socket: WebSocket[Any, Any, Any]) -> None:
+        """Begin in nobody's name."""
+        self.house = house
+        self.room = room
+        self.socket = socket
+        self.person = ANONYMOUS
+        self.address = ""
+        self.seat: int | None = None
+        self.as_host = False
+        self._frames: deque[bytes] = deque()
+        self._waiting_bytes = 0
+        self._wake = asyncio.Event()
+        self._is_closed = False
+        self._closing: tuple[str, str] | None = None
+        self._is_greeted = False
+        self._offences = 0
+        self._last_heard = 0.0
+        self._sending_since: float | None = None
+        self._running: asyncio.Future[None]
+
+    def tell(self, frame: bytes) -> None:
+        """Take a frame, or drop the socket if too many wait."""
+        if self._is_closed:
+            return
+        self._frames.append(frame)
+        self._waiting_bytes += len(frame)
+        if len(self._frames) > MOST_WAITING_FRAMES or self._waiting_bytes > MOST_WAITING_BYTES:
+            self._frames.clear()
+            self._is_closed = True
+            self.house.metrics.slow_readers.inc()
+            self.drop("slow_reader", "you read too slowly; connect again")
+        self._wake.set()
+
+    def drop(self, code: str, message: str) -> None:
+        """Close after what is waiting, with a reason."""
+        if self._closing is None:
+            self._closing = (code, message)
+            self._wake.set()
+
+    async def run(self) -> None:
+        """Serve the socket until either side ends."""
+        self._last_heard = self.house.monotonic()
+        reading = self.house.start(self._read())
+        self._running = self.house.start(self._send(reading))
+        self.house.connections.add(self)
+        try:
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._running
+        finally:
+            self.house.connections.discard(self)
+            reading.cancel()
+            self.room.remove(self)
+            if self.seat is not None and self._is_greeted and not self.room.connected(self.seat):
+                self.house.went(self.room, self.person, self.seat)
+
+    async def _send(self, reading: "asyncio.Task[None]") -> None:
+        reading.add_done_callback(lambda _: self._wake.set())
+        while True:
+            if not self._frames and self._closing is None and not reading.done():
+                self._wake.clear()
+                await self._wake.wait()
+            self._sending_since = self.house.monotonic()
+            while self._frames:
+                frame = self._frames.popleft()
+                self._waiting_bytes -= len(frame)
+                await self.socket.send(
+                    {"type": "websocket.send", "text": frame.decode(), "bytes": None}
+                )
+                self.house.metrics.frames.inc()
+            if self._closing is not None:
+                self._is_closed = True
+                await self._close(*self._closing)
+                return
+            if reading.done():
+                return
+            self._sending_since = None
+
+    def look_after(self, now: float) -> None:
+        """Drop who says nothing, not even a ping, and who does not take what is sent."""
+        if now - self._last_heard > SILENT_SECONDS:
+            self.drop("silent", "nothing was heard of you; connect again")
+        if self._sending_since is not None and now - self._sending_since > SEND_SECONDS:
+            self.house.metrics.slow_readers.inc()
+            self._running.cancel()
+
+    async def _close(self, code: str, message: str) -> None:
+        closing = messages.write(messages.Closing(code, message))
+        await self.socket.send({"type": "websocket.send", "text": closing.decode(), "bytes": None})
+        await self.socket.close(code=CLOSE_CODES.get(code, 4400), reason=code)
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                received = await self.socket.receive()
+            except (WebSocketDisconnect, RuntimeError):
+                return
+            if received["type"] == "websocket.disconnect":
+                return
+            self._last_heard = self.house.monotonic()
+            await self._take(received.get("text"))
+            if self._closing is not None:
+                return
+
+    async def _take(self, text: object) -> None:
+        """Answer one message; what is wrong with it is told and harms nobody else."""
+        message: Any = None
+        try:
+            if not isinstance(text, str):
+                raise BadMessage("messages are text frames of JSON, not binary ones")
+            if len(text) > messages.MOST_BYTES:
+                raise BadMessage(f"a message has at most {messages.MOST_BYTES} bytes")
+            try:
+                message = messages.read(text)
+            except (msgspec.MsgspecError, RecursionError) as error:
+                raise BadMessage(f"not a message of the protocol: {error}") from None
+            await self._answer(message)
+        except RidottoError as error:
+            self._refuse(error, getattr(message, "id", None))
+        except Exception as error:
+            # A fault of ours must not cost anybody his seat or his game.
+            log.error("a message could not be answered", exc_info=error)
+            failure = Failure("something went wrong in the house; it was logged")
+            self._refuse(failure, getattr(message, "id", None))
+
+    async def _answer(self, message: messages.ClientMessage) -> None:
+        if isinstance(message, messages.Ping):
+            self.house.limits.check("move", self.person, None)
+            self.tell(messages.write(messages.Pong(self.house.now())))
+        elif isinstance(message, messages.Hello):
+            self._greet(message)
+        elif not self._is_greeted:
+            raise BadMessage("say hello first")
+        elif isinstance(message, messages.Preview):
+            await self._preview(message)
+        else:
+            await self._do(message)
+
+    def _greet(self, hello: messages.Hello) -> None:
+        if hello.protocol != messages.PROTOCOL:
+            self.drop(
+                "wrong_protocol",
+                f"this house speaks protocol {messages.PROTOCOL}, not {hello.protocol}",
+            )
+            return
+        self.house.limits.check("hello", self.person, None)
+        if not self._is_greeted:
+            self._is_greeted = True
+            self.room.add(self)
+            if self.seat is not None:
+                self.house.start(self._come(self.seat))
+        self.room.sync(self, hello)
+
+    async def _come(self, seat: int) -> None:
+        try:
+            await self.house.came(self.room, self.person, seat)
+        except RidottoError:
+            log.debug("a person could not be marked as present; the next round does it")
+
+    async def _do(self, message: messages.Do) -> None:
+        what = message.act
+        self.house.limits.check(_LIMITED.get(type(what), "move"), self.person, self.address or None)
+        if isinstance(what, acts.Sit):
+            raise NotAllowed("sit down through the invitation, not over a socket")
+        try:
+            await self.room.do(
+                self.person,
+                what,
+                seat=self.seat,
+                act_id=message.id,
+                as_host=self.as_host,
+                number=message.number,
+                heard=message.heard,
+            )
+        except Stale:
+            self.room.sync(self, messages.Hello(messages.PROTOCOL))
+            raise
+        self.house.metrics.acts.labels(type(what).__struct_config__.tag).inc()
+        self.tell(messages.write(messages.Done(message.id)))
+
+    async def _preview(self, message: messages.Preview) -> None:
+        self.house.limits.check("preview", self.person, self.address or None)
+        seat = self.seat
+        if seat is None:
+            raise NotAllowed("spectators have no moves to try")
+        game = playing.game_on(self.room.table)
+        seen = await self.house.threads.run(
+            playing.preview, game.copy(), seat, message.moves, seconds=PREVIEW_SECONDS
+        )
+        self.tell(
+            messages.write(messages.Previewed(message.id, seen.moves, seen.events, seen.view))
+        )
+
+    def _refuse(self, error: RidottoError, act_id: str | None) -> None:
+        self.house.metrics.refused.labels(code_of(error)).inc()
+        self.tell(messages.write(messages.Refused(act_id, code_of(error), str(error))))
+        if isinstance(error, BadMessage | TooFast):
+            self._offences += 1
+            if self._offences > MOST_OFFENCES:
+                self.drop("flood", "too much of what cannot be answered; connect again later")

@@ -1,0 +1,99 @@
+"""What a listener is told: made from the table before and after an act, for one seat at a time."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from ridotto.server import messages
+from ridotto.table import Entry, Table, acts, playing, view
+
+if TYPE_CHECKING:
+    from ridotto.server.rooms import Room, Seat
+
+
+class News(NamedTuple):
+    """An act and what came of it; `public` is the table as everybody sees it, if that changed."""
+
+    before: Table
+    after: Table
+    entry: Entry
+    public: bytes | None
+
+
+def encode_table(table: Table) -> bytes:
+    """What everybody sees of a table, as bytes."""
+    return messages.write(view.view(table))
+
+
+def frame(room: "Room", news: News, seat: "Seat") -> tuple[bytes | None, int]:
+    """The frame for a seat, None if it hears nothing; and how many events it has heard in all."""
+    before, after = news.before, news.after
+    heard = room.count_heard(seat)
+    if _is_anew(room, news, seat):
+        room.heard.pop(seat, None)
+        return synced(room, seat, messages.Hello(messages.PROTOCOL), None), room.count_heard(seat)
+    events = []
+    if after.game is not None and after.game is not before.game and room.sees_game(seat):
+        since = before.game.steps if before.game is not None else 0
+        events = after.game.events(seat, since=since)
+    lines = after.lines[len(after.lines) - (after.lines_said - before.lines_said) :]
+    if not events and not lines and news.public is None:
+        return None, heard
+    heard += len(events)
+    update = messages.Update(
+        number=after.game_number,
+        heard=heard,
+        said=after.lines_said,
+        events=events,
+        view=after.game.view(seat) if events and after.game is not None else None,
+        table=None if news.public is None else msgspec.Raw(news.public),
+        lines=lines,
+        can_undo=_can_undo(after, seat),
+    )
+    return messages.write(update), heard
+
+
+def _is_anew(room: "Room", news: News, seat: "Seat") -> bool:
+    """Whether a listener must hear everything again: a new game, his own undo, or now he may."""
+    before, after = news.before, news.after
+    if before.game_number != after.game_number or (before.game is None) != (after.game is None):
+        return True
+    if isinstance(news.entry.act, acts.Undo):
+        return news.entry.seat == seat
+    watches = seat is None and after.settings.spectators == "after"
+    return watches and before.phase != after.phase
+
+
+def synced(room: "Room", seat: "Seat", hello: messages.Hello, host: str | None) -> bytes:
+    """Everything a seat may know, less what it says it knows already."""
+    table = room.table
+    game = table.game if room.sees_game(seat) else None
+    events = [] if game is None else game.events(seat)
+    room.heard[seat] = len(events)
+    after = 0
+    if hello.number == table.game_number and hello.heard <= len(events):
+        after = hello.heard
+    unread = min(len(table.lines), max(0, table.lines_said - hello.said))
+    return messages.write(
+        messages.Synced(
+            protocol=messages.PROTOCOL,
+            seat=seat,
+            now=room.house.now(),
+            number=table.game_number,
+            heard=len(events),
+            after=after,
+            events=list(events[after:]),
+            view=None if game is None else game.view(seat),
+            table=view.view(table),
+            said=table.lines_said,
+            lines=table.lines[len(table.lines) - unread :],
+            can_undo=_can_undo(table, seat),
+            host=host,
+        )
+    )
+
+
+def _can_undo(table: Table, seat: "Seat") -> bool:
+    if seat is None or table.game is None or table.phase != "playing":
+        return False
+    return playing.undoable(table.game, seat) is not None
