@@ -100,7 +100,7 @@ def begin_all(rules: Any) -> Callable[[Any, Any], None]:
         for board in range(states.shape[0]):
             begin(states[board], rngs[board])
 
-    return kernel.compiled(run)
+    return kernel.compiled(run, threaded=True)
 
 
 def cpu_player(rules: Any) -> Callable[[Any, Any, Any, int], None]:
@@ -113,7 +113,7 @@ def cpu_player(rules: Any) -> Callable[[Any, Any, Any, int], None]:
         for board in range(states.shape[0]):
             counts[board] += play(states[board], rngs[board], words, steps)
 
-    return kernel.compiled(run)
+    return kernel.compiled(run, threaded=True)
 
 
 def check(name: str, run: Any) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def player(name: str, seed: int = 1) -> Callable[[int], int]:
     rng = kernel.new_rng(seed)
     words = np.zeros(kind.rules.WORDS, np.uint64)
     kernel.compiled(kind.rules.begin)(states[0], rng)
-    play = kernel.compiled(kernel.random_play(kind.rules))
+    play = kernel.compiled(kernel.random_play(kind.rules), threaded=True)
     return lambda steps: play(states[0], rng, words, steps)
 
 

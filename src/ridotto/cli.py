@@ -54,14 +54,18 @@ Options = Annotated[
         metavar="NAME=VALUE",
     ),
 ]
-Data = Annotated[str | None, typer.Option(help="Folder of the data. [default: your data folder]")]
+Data = Annotated[
+    str | None, typer.Option(help="Folder of the data.", show_default="your data folder")
+]
 Database = Annotated[
     str | None,
-    typer.Option(help="sqlite:///FILE or postgresql://... [default: a file in the data folder]"),
+    typer.Option(
+        help="sqlite:///FILE or postgresql://...", show_default="ridotto.db in the data folder"
+    ),
 ]
 Config = Annotated[
     pathlib.Path | None,
-    typer.Option(help="A TOML file with settings. [default: ridotto.toml in the data folder]"),
+    typer.Option(help="A TOML file with settings.", show_default="ridotto.toml in the data folder"),
 ]
 
 
@@ -89,7 +93,9 @@ def play(
     name: Name,
     human: Annotated[
         list[int] | None,
-        typer.Option("--human", help="A seat played by a person; may be repeated. [default: 0]"),
+        typer.Option(
+            "--human", help="A seat played by a person; may be repeated.", show_default="0"
+        ),
     ] = None,
     seats: Seats = None,
     seed: Seed = None,
@@ -196,13 +202,13 @@ def _start_up_table(figures: dict[str, Any]) -> Table:
 def serve(
     host: Annotated[
         str | None,
-        typer.Option(help="Where to listen; 0.0.0.0: everywhere. [default: 127.0.0.1]"),
+        typer.Option(help="Where to listen; 0.0.0.0: everywhere.", show_default="127.0.0.1"),
     ] = None,
-    port: Annotated[int | None, typer.Option(help="Which port. [default: 8000]")] = None,
+    port: Annotated[int | None, typer.Option(help="Which port.", show_default="8000")] = None,
     data: Data = None,
     database: Database = None,
     workers: Annotated[
-        int | None, typer.Option(help="Processes; more than one needs PostgreSQL. [default: 1]")
+        int | None, typer.Option(help="Processes; several need PostgreSQL.", show_default="1")
     ] = None,
     browser: Annotated[
         bool | None, typer.Option("--browser/--no-browser", help="Open the browser.")

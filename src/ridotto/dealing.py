@@ -16,8 +16,11 @@ import msgspec
 from ridotto.errors import BadNonce, shown
 
 MOST_NONCE_CHARACTERS = 64
-Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-_HEXADECIMAL = frozenset("0123456789abcdef")
+# Not `$` at the end, which would let a line break pass.
+Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}(?![\s\S])")]
+Nonce = Annotated[
+    str, msgspec.Meta(max_length=MOST_NONCE_CHARACTERS, pattern=r"^[0-9a-f]*(?![\s\S])")
+]
 
 
 class Dealing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,7 +30,7 @@ class Dealing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int
     commitment: Digest
     secret: Digest
-    nonces: tuple[str, ...]
+    nonces: tuple[Nonce, ...]
 
     @property
     def seed(self) -> str:
@@ -65,13 +68,14 @@ def derive_seed(secret: str, table: str, number: int, nonces: Sequence[str]) -> 
 
 
 def read_nonce(nonce: str) -> str:
-    """A nonce as it goes into the seed; raises `BadNonce`.
+    """A nonce that somebody has noted; raises `BadNonce`.
 
     >>> read_nonce("c0ffee")
     'c0ffee'
     """
-    if len(nonce) > MOST_NONCE_CHARACTERS or not _HEXADECIMAL.issuperset(nonce):
+    try:
+        return msgspec.convert(nonce, Nonce)
+    except msgspec.ValidationError:
         raise BadNonce(
             f"a nonce is at most {MOST_NONCE_CHARACTERS} hexadecimal digits, not {shown(nonce)}"
-        )
-    return nonce
+        ) from None

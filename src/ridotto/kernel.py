@@ -309,15 +309,18 @@ def register_rules() -> ModuleType:
 
 
 @functools.cache
-def compiled(function: Function) -> Function:
-    """The same function as machine code, without the GIL, kept on disk for the next start.
+def compiled(function: Function, *, threaded: bool = False) -> Function:
+    """The same function as machine code, kept on disk for the next start.
+
+    `threaded` lets other threads run meanwhile: for long work. A single rule takes less time than
+    to get the interpreter back.
 
     >>> compiled(count_bits)(Bits(7))
     3
     """
     with _compiling:
         numba = register_rules()
-        dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
+        dispatcher = numba.njit(nogil=threaded, error_model="numpy")(function)
         folder = cache_folder()
         if folder is not None:
             before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
@@ -353,7 +356,8 @@ def cache_folder() -> pathlib.Path | None:
     """
     sources = pathlib.Path(__file__).parent
     digest = hashlib.sha256()
-    for path in sorted([*sources.glob("*.py"), *sources.glob("games/**/*.py")]):
+    rule_sources = [sources / "kernel.py", sources / "game.py", *sources.glob("games/**/*.py")]
+    for path in sorted(rule_sources):
         digest.update(path.read_bytes())
     base = platformdirs.user_cache_path("ridotto", appauthor=False)
     folder = base / f"compiled-{digest.hexdigest()[:16]}"

@@ -126,7 +126,14 @@ def check_end(read: Record, game: Game) -> None:
         raise BadRecord(f"the record ends by {read.ended}, but its moves with {game.result}")
     if read.ended is None and read.result is not None and read.result != game.result:
         raise BadRecord(f"the record ends with {read.result}, but its moves with {game.result}")
+    result = read.result
+    if result is not None:
+        are_seats = all(winner in range(game.seats) for winner in result.winners)
+        if not are_seats or len(result.scores) != game.seats:
+            raise BadRecord(f"the record ends with {result}, which is not for {game.seats} seats")
     if read.dealing is not None:
+        if len(read.dealing.nonces) != game.seats:
+            raise BadRecord(f"there are {game.seats} seats, but {len(read.dealing.nonces)} nonces")
         if not read.dealing.is_honest:
             raise BadRecord("the secret is not the one the house has committed to")
         if read.dealing.seed != read.seed:

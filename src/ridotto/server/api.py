@@ -1,5 +1,6 @@
 """HTTP: who you are, which tables there are, sitting down, records, and how the house is."""
 
+import hmac
 from typing import Annotated, Any
 
 import msgspec
@@ -10,6 +11,7 @@ from litestar.response import Response as PlainResponse
 
 from ridotto import __version__, bots
 from ridotto import game as games
+from ridotto.dealing import Nonce
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages
 from ridotto.server.errors import BadMessage, NoIdentity, code_of
@@ -25,7 +27,7 @@ from ridotto.server.security import (
 from ridotto.server.sockets import CLOSE_CODES, Connection
 from ridotto.store import Missing
 from ridotto.table import acts, seating, view
-from ridotto.table.acts import Name, Nonce, SeatNumber
+from ridotto.table.acts import Name, SeatNumber
 from ridotto.table.state import NotAllowed, NotNow
 
 CODE_MILLISECONDS = 10 * 60 * 1000
@@ -133,7 +135,7 @@ async def metrics(house: Host, request: Web) -> PlainResponse[bytes]:
     given = request.headers.get("authorization", "")
     direct = request.client is not None and request.client.host in ("127.0.0.1", "::1")
     if token:
-        if given != f"Bearer {token}":
+        if not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
             raise NotAllowed("the metrics need the token of the settings")
     elif not direct or "x-forwarded-for" in request.headers:
         raise NotAllowed("the metrics are for this machine; others need a metrics_token")

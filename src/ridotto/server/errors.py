@@ -6,7 +6,7 @@ import msgspec
 
 from ridotto.errors import RidottoError, UnknownGame
 from ridotto.server.limits import TooFast
-from ridotto.store import Missing, Unavailable
+from ridotto.store import Missing, StoreError
 from ridotto.table.state import NotAllowed, NotFree, NotNow
 
 
@@ -42,7 +42,7 @@ STATUS: dict[type[RidottoError], int] = {
     NotFree: 409,
     NotNow: 409,
     TooFast: 429,
-    Unavailable: 503,
+    StoreError: 503,
 }
 
 

@@ -28,7 +28,6 @@ LEASE = 15_000  # milliseconds without a heartbeat after which a worker counts a
 DEBOUNCE = 3.0  # seconds somebody may be away, for instance to reload the page, before he is gone
 GOODBYE = 2.0  # seconds
 IDLE = 60_000  # milliseconds after which an empty room is forgotten
-FOLLOWER_DELAY = 5.0  # seconds the other workers leave a bot to the worker that made the last move
 DAY = 24 * 3600 * 1000
 
 log = logging.getLogger(__name__)
@@ -157,9 +156,10 @@ class House:
     async def delete(self, room: Room) -> None:
         """Remove a table for good."""
         await self.store.delete(room.table.id)
-        self._forget(room, "deleted", "the host has removed this table")
+        self.forget(room, "deleted", "the host has removed this table")
 
-    def _forget(self, room: Room, code: str, message: str) -> None:
+    def forget(self, room: Room, code: str, message: str) -> None:
+        """Hold a table no longer, and send away who is still there."""
         room.drop_all(code, message)
         self.rooms.pop(room.table.id, None)
         timer = self._timers.pop(room.table.id, None)
@@ -256,7 +256,7 @@ class House:
             if room.wants_snapshot:
                 await self._quietly(room.save_snapshot())
             if not room.visitors:
-                self._forget(room, "idle", "nobody is here")
+                self.forget(room, "idle", "nobody is here")
 
     def _changed_elsewhere(self, table: str, version: int) -> None:
         """Another worker has written something."""
@@ -273,6 +273,6 @@ class House:
         try:
             await room.catch_up()
         except Missing:
-            self._forget(room, "deleted", "the host has removed this table")
+            self.forget(room, "deleted", "the host has removed this table")
         except Unavailable:
             log.warning("cannot follow a table now; it catches up with the next act")

@@ -10,7 +10,7 @@ import msgspec
 from ridotto import record as records
 from ridotto.errors import RidottoError
 from ridotto.server import messages, telling
-from ridotto.store import Conflict, Listing, Unavailable
+from ridotto.store import Conflict, Listing, Missing, Unavailable
 from ridotto.table import HOUSE, Creation, Entry, Table, act, acts, clock, codec, is_done, view
 from ridotto.table.acts import Act
 
@@ -104,6 +104,9 @@ class Room:
                 after = act(self.table, entry)
                 try:
                     await self._persist(after, entry)
+                except Missing:
+                    self.house.forget(self, "deleted", "this table was removed")
+                    raise
                 except Conflict:
                     await self._catch_up()
                     continue

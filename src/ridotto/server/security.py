@@ -69,12 +69,12 @@ def address_of(house: House, connection: Connected) -> str | None:
 
 def check_origin(house: House, connection: Connected) -> None:
     """Refuse what another site's page sends with our guest's cookie; raises `ForeignOrigin`."""
+    origin = connection.headers.get("origin")
+    if origin in house.settings.origins:
+        return
     if connection.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise ForeignOrigin("requests from other sites are not answered")
-    origin = connection.headers.get("origin")
-    if origin is None or origin in house.settings.origins:
-        return
-    if urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
         raise ForeignOrigin("requests from other sites are not answered")
 
 

@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ridotto.server.house import House
 
 GRACE_SECONDS = 5
+log = logging.getLogger(__name__)
 BACKLOG = 2048
 
 
@@ -110,8 +111,8 @@ def open_browser(address: str) -> None:
         webbrowser.open(address)
 
 
-def run_worker(settings: ServerSettings, listening: socket.socket) -> None:
-    """Serve in this process."""
+def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any = None) -> None:
+    """Serve in this process; as one of several workers, set `is_open` when the house is."""
     from ridotto.server.app import make_app, make_house
 
     set_up_logs(settings.log_level)
@@ -138,8 +139,10 @@ def run_worker(settings: ServerSettings, listening: socket.socket) -> None:
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     server = HouseServer(config, house)
-    if settings.workers == 1:
+    if is_open is None:
         server.when_open = lambda: announce(settings, listening)
+    else:
+        server.when_open = is_open.set
     server.run(sockets=[listening])
     if not server.started:
         raise CannotServe("the house could not open; the log says why")
@@ -176,22 +179,34 @@ class HouseServer(uvicorn.Server):
 def run_workers(settings: ServerSettings, listening: socket.socket) -> None:
     """Serve in several processes on one port, and start those anew that die."""
     context = multiprocessing.get_context("spawn")
+    is_open = context.Event()
     is_stopping = threading.Event()
+    set_up_logs(settings.log_level)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: is_stopping.set())
 
     def start() -> Any:
-        process = context.Process(target=run_worker, args=(settings, listening))
+        process = context.Process(target=run_worker, args=(settings, listening, is_open))
         process.start()
         return process
 
     workers = [start() for _ in range(settings.workers)]
-    announce(settings, listening)
+    while not is_stopping.wait(0.1) and not is_open.is_set():
+        if not all(process.is_alive() for process in workers):
+            stop(workers)
+            raise CannotServe("a worker could not open the house; the log says why")
+    if is_open.is_set():
+        announce(settings, listening)
     while not is_stopping.wait(0.5):
         for index, process in enumerate(workers):
             if not process.is_alive():
-                logging.getLogger(__name__).warning("a worker has died and is started anew")
+                log.warning("a worker has died and is started anew")
                 workers[index] = start()
+    stop(workers)
+
+
+def stop(workers: Sequence[Any]) -> None:
+    """Ask all workers to stop, and wait until they have."""
     for process in workers:
         if process.is_alive():
             os.kill(process.pid, signal.SIGTERM)

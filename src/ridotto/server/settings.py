@@ -4,7 +4,7 @@ import os
 import pathlib
 import tomllib
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import platformdirs
@@ -13,6 +13,8 @@ from ridotto.errors import RidottoError
 
 PREFIX = "RIDOTTO_"
 FILE = "ridotto.toml"
+KEY_CHARACTERS = 32
+LONGEST_CLOCK_DAYS = 14
 
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=3600)]
 
@@ -40,7 +42,7 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     bot_limit: Annotated[float, msgspec.Meta(gt=0, le=3600)] = 10.0
     bot_threads: Annotated[int, msgspec.Meta(ge=1, le=256)] = 2
     follower_delay: Seconds = 5.0
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
     rate_factor: Annotated[float, msgspec.Meta(gt=0)] = 1.0
     time_factor: Annotated[float, msgspec.Meta(gt=0)] = 1.0
 
@@ -80,6 +82,8 @@ def read_settings(
         raise BadSettings(f"no setting is called {unknown[0]}; there are {', '.join(names)}")
     wanted = {name: value for name, value in flags.items() if value is not None}
     data = wanted.get("data") or given.get("data")
+    if file is None and environment.get(PREFIX + "CONFIG"):
+        file = pathlib.Path(environment[PREFIX + "CONFIG"])
     values = {**_read_file(file, data), **given, **wanted}
     if isinstance(values.get("origins"), str):
         values["origins"] = [part.strip() for part in values["origins"].split(",") if part.strip()]
@@ -87,6 +91,13 @@ def read_settings(
         settings = msgspec.convert(values, ServerSettings, strict=False)
     except msgspec.ValidationError as error:
         raise BadSettings(f"settings: {error}") from None
+    if settings.secret_key and len(settings.secret_key) < KEY_CHARACTERS:
+        raise BadSettings(f"settings: secret_key has at least {KEY_CHARACTERS} characters")
+    if 0 < settings.keep_days <= LONGEST_CLOCK_DAYS:
+        raise BadSettings(
+            f"settings: keep_days is 0 (for ever) or more than {LONGEST_CLOCK_DAYS}, which is how "
+            "long a move by correspondence may take"
+        )
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise BadSettings("several workers need PostgreSQL; give --database postgresql://...")
     return settings

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ridotto.dealing import MOST_NONCE_CHARACTERS
+from ridotto.dealing import Nonce
 
 MOST_NAME_CHARACTERS = 24
 MOST_CHAT_CHARACTERS = 300
@@ -22,7 +22,6 @@ PHRASES = (
 )
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
-Nonce = Annotated[str, msgspec.Meta(max_length=MOST_NONCE_CHARACTERS, pattern="^[0-9a-f]*$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME_CHARACTERS)]
 Move = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Moves = Annotated[list[Move], msgspec.Meta(min_length=1, max_length=MOST_MOVES)]

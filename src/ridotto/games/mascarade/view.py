@@ -237,6 +237,7 @@ class Public:
     def __init__(self, options: Any) -> None:
         """Know of no place before the masks are dealt."""
         self.ids: tuple[int, ...] = ()
+        self.view: View | None = None  # what spectators see, once somebody has looked
         self._used = 0
 
     def hear(self, event: Any) -> None:
@@ -252,12 +253,30 @@ class Public:
             self.ids = tuple(ids)
 
     def copy(self) -> "Public":
-        """An independent copy."""
-        return copy.copy(self)
+        """An independent copy, of which nobody has seen anything yet."""
+        other = copy.copy(self)
+        other.view = None
+        return other
 
 
 def view(state: Any, seat: int | None, public: Public, legal: list[str]) -> View:
-    """What a person sees now."""
+    """What a person sees now: what everybody sees, and what is his alone."""
+    if public.view is None:
+        public.view = _seen_by_all(state, public)
+    if seat is None:
+        return public.view
+    answering = state.phase == layout.ANSWERING and state.simultaneous
+    return msgspec.structs.replace(
+        public.view,
+        seat=seat,
+        place=public.view.persons.index(seat),
+        answers=_answers(state, seat) if answering else public.view.answers,
+        legal=legal,
+    )
+
+
+def _seen_by_all(state: Any, public: Public) -> View:
+    """What a spectator sees."""
     players = int(state.players)
     persons = state.persons[:players].tolist()
     phase = int(state.phase)
@@ -268,10 +287,10 @@ def view(state: Any, seat: int | None, public: Public, legal: list[str]) -> View
     scenario = _bits(int(state.scenario))
     return View(
         game="mascarade",
-        seat=seat,
+        seat=None,
         phase=PHASES[phase],
         waiting=_waiting(state),
-        place=None if seat is None else persons.index(seat),
+        place=None,
         players=players,
         persons=persons,
         coins=state.coins[:players].tolist(),
@@ -283,11 +302,11 @@ def view(state: Any, seat: int | None, public: Public, legal: list[str]) -> View
         opening=bool(state.turn_number <= state.opening),
         banned=_bits(int(state.banned)),
         claim=NAMES[state.claim] if claiming else None,
-        answers=_answers(state, seat) if phase == layout.ANSWERING else {},
+        answers=_answers(state, None) if phase == layout.ANSWERING else {},
         user=int(state.user) if using else None,
         chosen=int(state.chosen) if choosing else None,
         masks=[NAMES[card] for card in state.cards[: state.places].tolist()] if over else None,
-        legal=legal,
+        legal=[],
         result=result(state),
     )
 
