@@ -72,6 +72,9 @@ class Notation(Protocol):
     def fix(self, state: State, start: Mapping[str, Any]) -> None:
         """Write a fixed beginning into a configured state; raises `BadStart`."""
 
+    def goes_on(self, text: str) -> bool:
+        """Whether a move is part of a longer turn and shows its own seat nothing new."""
+
     def next_start(self, state: State) -> dict[str, Any] | None:
         """What is fixed in the next game of a match, once everybody has moved up one seat."""
 
@@ -80,6 +83,9 @@ class View(Protocol):
     """`view.py`: the only way out of a state."""
 
     View: type[Any]
+    REVEALING: frozenset[
+        str
+    ]  # tags of events that may show something hidden to those who hear them
 
     def events(self, facts: Sequence[Sequence[int]], seat: int | None, state: State) -> list[Event]:
         """What a seat (None: a spectator) hears of the facts of one action."""

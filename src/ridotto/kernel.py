@@ -259,7 +259,9 @@ def scripted(answers: list[int]) -> Words:
 
 def new_facts(capacity: int = 256) -> Facts:
     """An empty buffer for the facts of one action."""
-    return np.zeros(1 + capacity * FACT_SIZE, np.int32)
+    facts = np.empty(1 + capacity * FACT_SIZE, np.int32)
+    facts[0] = 0
+    return facts
 
 
 def read_facts(facts: Facts) -> Facts:

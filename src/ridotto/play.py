@@ -183,6 +183,8 @@ class Game:
         other = self.copy()
         other._states, other.seed = world.view(self._states.dtype, np.ndarray), "supposed"
         other._plain, other._actors = games.plain(other._states), None
+        # Worlds are imagined in other threads: they must not write into the real game's history.
+        other._history = self._history[: self._step]
         return other
 
     def draws(self) -> list[str]:

@@ -35,6 +35,20 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Literal["resigned", "agreed", "time", "abandoned"]
     seat: int | None = None
 
+    def result(self, seats: int) -> Result:
+        """What that means: the other of two wins, both share, or nobody gets anything.
+
+        >>> Ended("resigned", 0).result(2)
+        Result(winners=(1,), reason='resigned', scores=(0.0, 1.0))
+        """
+        if self.reason == "abandoned":
+            return Result((), self.reason, (0.0,) * seats)
+        if self.seat is None:
+            return Result((), self.reason, (1 / seats,) * seats)
+        winners = tuple(seat for seat in range(seats) if seat != self.seat)
+        scores = tuple(float(seat in winners) / len(winners) for seat in range(seats))
+        return Result(winners, self.reason, scores)
+
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The fields of a record."""
@@ -126,11 +140,8 @@ def check_end(read: Record, game: Game) -> None:
         raise BadRecord(f"the record ends by {read.ended}, but its moves with {game.result}")
     if read.ended is None and read.result is not None and read.result != game.result:
         raise BadRecord(f"the record ends with {read.result}, but its moves with {game.result}")
-    result = read.result
-    if result is not None:
-        are_seats = all(winner in range(game.seats) for winner in result.winners)
-        if not are_seats or len(result.scores) != game.seats:
-            raise BadRecord(f"the record ends with {result}, which is not for {game.seats} seats")
+    if read.ended is not None and read.result != read.ended.result(game.seats):
+        raise BadRecord(f"the record ends with {read.result}, which does not come of {read.ended}")
     if read.dealing is not None:
         if len(read.dealing.nonces) != game.seats:
             raise BadRecord(f"there are {game.seats} seats, but {len(read.dealing.nonces)} nonces")

@@ -12,14 +12,12 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import httpx
-import uvicorn
 import websockets
 
 from ridotto import store
-from ridotto.server.app import make_app
 from ridotto.server.house import House
 from ridotto.server.keys import Keys
-from ridotto.server.messages import MOST_BYTES
+from ridotto.server.serve import HouseServer, make_config
 from ridotto.server.settings import ServerSettings
 
 QUICK = {"bot_pace": 0.0, "browser": False, "compile": False, "rate_factor": 1000.0}
@@ -58,19 +56,7 @@ async def open_house(
         house = House(
             ServerSettings(**{**QUICK, **settings}), store.connect(url), Keys(key), **arguments
         )
-        config = uvicorn.Config(
-            make_app(house),
-            port=0,
-            ws="websockets-sansio",
-            ws_max_size=MOST_BYTES,
-            ws_per_message_deflate=False,
-            log_config=None,
-            access_log=False,
-            date_header=False,
-            server_header=False,
-            timeout_graceful_shutdown=2,
-        )
-        server = uvicorn.Server(config)
+        server = HouseServer(make_config(house, port=0, timeout_graceful_shutdown=2), house)
         task = asyncio.create_task(server.serve())
         while not server.started:
             assert not task.done(), task

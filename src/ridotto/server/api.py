@@ -15,6 +15,7 @@ from ridotto.dealing import Nonce
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages
 from ridotto.server.errors import BadMessage, NoIdentity, code_of
+from ridotto.server.frames import SCOPE_KEY
 from ridotto.server.house import House
 from ridotto.server.keys import Identity, new_id
 from ridotto.server.rooms import Room
@@ -139,6 +140,7 @@ async def metrics(house: Host, request: Web) -> PlainResponse[bytes]:
             raise NotAllowed("the metrics need the token of the settings")
     elif not direct or "x-forwarded-for" in request.headers:
         raise NotAllowed("the metrics are for this machine; others need a metrics_token")
+    house.metrics.frames.set(house.frames_sent)
     house.metrics.rooms.set(len(house.rooms))
     house.metrics.sockets.set(len(house.connections))
     house.metrics.compiled.set(sum(map(house.is_compiled, games.names())))
@@ -307,13 +309,7 @@ async def open_socket(socket: WebSocket[Any, Any, Any], house: Host) -> None:
     except RidottoError as error:
         code = code_of(error) if code_of(error) in CLOSE_CODES else "not_allowed"
         await socket.accept()
-        await socket.send(
-            {
-                "type": "websocket.send",
-                "text": messages.write(messages.Closing(code, str(error))).decode(),
-                "bytes": None,
-            }
-        )
+        await socket.send_text(messages.write(messages.Closing(code, str(error))).decode())
         await socket.close(code=CLOSE_CODES[code], reason=code)
         return
     connection.room.visitors += 1
@@ -331,7 +327,8 @@ async def admit(house: House, socket: WebSocket[Any, Any, Any]) -> Connection:
     identity = identity_of(house, socket)
     query = socket.query_params
     room = await found_room(house, str(socket.path_params["table_id"]))
-    connection = Connection(house, room, socket)
+    wire: Any = dict(socket.scope)[SCOPE_KEY]
+    connection = Connection(house, room, wire)
     if identity is not None:
         connection.person = identity.person
     connection.address = address_of(house, socket) or ""

@@ -21,7 +21,7 @@ from ridotto.server.settings import ServerSettings
 from ridotto.server.sockets import Connection
 from ridotto.server.threads import Threads
 from ridotto.store import Conflict, Missing, Store, Unavailable
-from ridotto.table import HOUSE, Creation, Entry, act, acts, codec, create
+from ridotto.table import HOUSE, Creation, Entry, act, acts, codec, create, seating
 
 HEARTBEAT = 5.0
 LEASE = 15_000  # milliseconds without a heartbeat after which a worker counts as dead
@@ -58,6 +58,7 @@ class House:
         self.threads = Threads(settings.bot_threads)
         self.rooms: dict[str, Room] = {}
         self.connections: set[Connection] = set()
+        self.frames_sent = 0
         self._chance = chance
         self._make_id = make_id
         self._opening: dict[str, asyncio.Lock] = {}
@@ -119,7 +120,9 @@ class House:
     async def create(self, host: str, settings: acts.Settings, first: list[acts.Act]) -> Room:
         """Set up a table, with what the host does first; raises what is wrong with it."""
         while True:
-            creation = Creation(self.now(), self._make_id(), host, self._chance(), settings)
+            # Written out in full, so that later defaults change nothing.
+            whole = seating.read_settings(settings)
+            creation = Creation(self.now(), self._make_id(), host, self._chance(), whole)
             table = create(creation)
             entries: list[Creation | Entry] = [creation]
             for what in first:

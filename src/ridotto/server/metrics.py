@@ -12,7 +12,7 @@ class Metrics:
         self.tables_created = self._counter("tables_created", "Tables set up.")
         self.acts = self._counter("acts", "Acts done, by kind.", "act")
         self.refused = self._counter("refused", "Acts and requests refused, by reason.", "code")
-        self.frames = self._counter("frames", "Frames sent.")
+        self.frames = Gauge("ridotto_frames_sent", "Frames sent.", registry=self.registry)
         self.slow_readers = self._counter("slow_readers_dropped", "Sockets that read too slowly.")
         self.bots_failed = self._counter("bots_failed", "Bots that were replaced.", "bot")
         self.sockets = Gauge("ridotto_sockets", "Open sockets.", registry=self.registry)

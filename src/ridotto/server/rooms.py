@@ -11,7 +11,19 @@ from ridotto import record as records
 from ridotto.errors import RidottoError
 from ridotto.server import messages, telling
 from ridotto.store import Conflict, Listing, Missing, Unavailable
-from ridotto.table import HOUSE, Creation, Entry, Table, act, acts, clock, codec, is_done, view
+from ridotto.table import (
+    HOUSE,
+    Creation,
+    Entry,
+    Table,
+    act,
+    acts,
+    clock,
+    codec,
+    is_done,
+    seating,
+    view,
+)
 from ridotto.table.acts import Act
 
 if TYPE_CHECKING:
@@ -86,6 +98,9 @@ class Room:
 
         After `Unavailable` it is not known whether it was done: the same `act_id` again finds out.
         """
+        if isinstance(what, acts.Configure):
+            # Written out in full, so that later defaults change nothing.
+            what = acts.Configure(seating.read_settings(what.settings))
         async with self._lock:
             for _ in range(_TRIES):
                 if not self._is_certain:
@@ -184,7 +199,8 @@ class Room:
                     listener.tell(self._with_host_token(frame, news, listener))
         for seat in [seat for seat in self.heard if not self.listeners.get(seat)]:
             del self.heard[seat]
-        self._turn_away(entry)
+        if after.seats is not before.seats:
+            self._turn_away(entry)
         self.house.after_act(self)
 
     def _with_host_token(self, frame: bytes, news: "telling.News", listener: Listener) -> bytes:

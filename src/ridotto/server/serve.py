@@ -17,6 +17,7 @@ import msgspec
 import uvicorn
 
 from ridotto.errors import RidottoError
+from ridotto.server.frames import FrameProtocol
 from ridotto.server.messages import MOST_BYTES
 from ridotto.server.settings import ServerSettings
 
@@ -113,28 +114,11 @@ def open_browser(address: str) -> None:
 
 def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any = None) -> None:
     """Serve in this process; as one of several workers, set `is_open` when the house is."""
-    from ridotto.server.app import make_app, make_house
+    from ridotto.server.app import make_house
 
     set_up_logs(settings.log_level)
     house = make_house(settings)
-    config = uvicorn.Config(
-        make_app(house),
-        ws="websockets-sansio",
-        ws_max_size=MOST_BYTES,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        ws_per_message_deflate=False,
-        http="httptools",
-        loop="uvloop" if sys.platform != "win32" else "asyncio",
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        backlog=BACKLOG,
-    )
+    config = make_config(house)
     # Tables live long: looking through all of them for garbage again and again costs a tenth.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -146,6 +130,32 @@ def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any 
     server.run(sockets=[listening])
     if not server.started:
         raise CannotServe("the house could not open; the log says why")
+
+
+def make_config(house: "House", **changes: Any) -> uvicorn.Config:
+    """How uvicorn serves a house: frames are small, uncompressed and quick, and nothing is told
+    about the server.
+    """
+    from ridotto.server.app import make_app
+
+    settings: dict[str, Any] = {
+        "ws": FrameProtocol,
+        "ws_max_size": MOST_BYTES,
+        "ws_ping_interval": 20,
+        "ws_ping_timeout": 20,
+        "ws_per_message_deflate": False,
+        "http": "httptools",
+        "loop": "uvloop" if sys.platform != "win32" else "asyncio",
+        "lifespan": "on",
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "date_header": False,
+        "proxy_headers": False,
+        "timeout_graceful_shutdown": GRACE_SECONDS,
+        "backlog": BACKLOG,
+    }
+    return uvicorn.Config(make_app(house), **{**settings, **changes})
 
 
 class HouseServer(uvicorn.Server):

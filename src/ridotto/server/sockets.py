@@ -1,18 +1,16 @@
 """One socket for one seat, or a spectator, at one table."""
 
 import asyncio
-import contextlib
 import logging
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from ridotto.errors import RidottoError
 from ridotto.server import messages
 from ridotto.server.errors import BadMessage, Failure, code_of
+from ridotto.server.frames import FrameProtocol
 from ridotto.server.limits import TooFast
 from ridotto.server.rooms import Room, Stale
 from ridotto.table import acts, playing
@@ -52,36 +50,43 @@ _LIMITED = {acts.Say: "chat", acts.Phrase: "chat"}
 
 
 class Connection:
-    """A person's socket: frames wait in a bounded queue, and one task sends them.
+    """A person's socket: a frame is sent at once, or waits in a bounded queue.
 
     The queue is bounded by number and bytes; who lets it overflow, or does not take a frame in
     time, is dropped and may connect again: nobody else waits for him.
     """
 
-    def __init__(self, house: "House", room: Room, socket: WebSocket[Any, Any, Any]) -> None:
+    def __init__(self, house: "House", room: Room, wire: FrameProtocol) -> None:
         """Begin in nobody's name."""
         self.house = house
         self.room = room
-        self.socket = socket
         self.person = ANONYMOUS
         self.address = ""
         self.seat: int | None = None
         self.as_host = False
+        self._wire = wire
         self._frames: deque[bytes] = deque()
         self._waiting_bytes = 0
-        self._wake = asyncio.Event()
         self._is_closed = False
-        self._closing: tuple[str, str] | None = None
         self._is_greeted = False
         self._offences = 0
         self._last_heard = 0.0
-        self._sending_since: float | None = None
-        self._running: asyncio.Future[None]
+        self._sending: asyncio.Task[None] | None = None
+        self._sending_since = 0.0
+        self._closing: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[Any] | None = None
 
     def tell(self, frame: bytes) -> None:
-        """Take a frame, or drop the socket if too many wait."""
+        """Send a frame, or let it wait for earlier ones; drop the socket if too many wait."""
         if self._is_closed:
             return
+        self.house.frames_sent += 1
+        if self._sending is None:
+            if self._wire.is_writable:
+                self._wire.write(frame)
+                return
+            self._sending_since = self.house.monotonic()
+            self._sending = self.house.start(self._send_waiting())
         self._frames.append(frame)
         self._waiting_bytes += len(frame)
         if len(self._frames) > MOST_WAITING_FRAMES or self._waiting_bytes > MOST_WAITING_BYTES:
@@ -89,77 +94,71 @@ class Connection:
             self._is_closed = True
             self.house.metrics.slow_readers.inc()
             self.drop("slow_reader", "you read too slowly; connect again")
-        self._wake.set()
+
+    async def _send_waiting(self) -> None:
+        """Send what waits, as fast as it is taken."""
+        try:
+            while self._frames:
+                await self._wire.until_writable()
+                frame = self._frames.popleft()
+                self._waiting_bytes -= len(frame)
+                self._sending_since = self.house.monotonic()
+                self._wire.write(frame)
+        finally:
+            self._sending = None
 
     def drop(self, code: str, message: str) -> None:
         """Close after what is waiting, with a reason."""
         if self._closing is None:
-            self._closing = (code, message)
-            self._wake.set()
+            self._closing = self.house.start(self._close(code, message))
 
-    async def run(self) -> None:
-        """Serve the socket until either side ends."""
-        self._last_heard = self.house.monotonic()
-        reading = self.house.start(self._read())
-        self._running = self.house.start(self._send(reading))
-        self.house.connections.add(self)
+    async def _close(self, code: str, message: str) -> None:
+        """Say why and hang up; cut who does not listen even now."""
         try:
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._running
-        finally:
-            self.house.connections.discard(self)
-            reading.cancel()
-            self.room.remove(self)
-            if self.seat is not None and self._is_greeted and not self.room.connected(self.seat):
-                self.house.went(self.room, self.person, self.seat)
-
-    async def _send(self, reading: "asyncio.Task[None]") -> None:
-        reading.add_done_callback(lambda _: self._wake.set())
-        while True:
-            if not self._frames and self._closing is None and not reading.done():
-                self._wake.clear()
-                await self._wake.wait()
-            self._sending_since = self.house.monotonic()
-            while self._frames:
-                frame = self._frames.popleft()
-                self._waiting_bytes -= len(frame)
-                await self.socket.send(
-                    {"type": "websocket.send", "text": frame.decode(), "bytes": None}
-                )
-                self.house.metrics.frames.inc()
-            if self._closing is not None:
+            async with asyncio.timeout(SEND_SECONDS):
+                if self._sending is not None:
+                    await asyncio.wait([self._sending])
                 self._is_closed = True
-                await self._close(*self._closing)
-                return
-            if reading.done():
-                return
-            self._sending_since = None
+                await self._wire.until_writable()
+                self._wire.write(messages.write(messages.Closing(code, message)))
+                number = CLOSE_CODES.get(code, 4400)
+                await self._wire.send({"type": "websocket.close", "code": number, "reason": code})
+        except (TimeoutError, OSError):
+            if self._reading is not None:
+                self._reading.cancel()
 
     def look_after(self, now: float) -> None:
         """Drop who says nothing, not even a ping, and who does not take what is sent."""
         if now - self._last_heard > SILENT_SECONDS:
             self.drop("silent", "nothing was heard of you; connect again")
-        if self._sending_since is not None and now - self._sending_since > SEND_SECONDS:
+        if self._sending is not None and now - self._sending_since > SEND_SECONDS:
             self.house.metrics.slow_readers.inc()
-            self._running.cancel()
+            self.drop("slow_reader", "you read too slowly; connect again")
 
-    async def _close(self, code: str, message: str) -> None:
-        closing = messages.write(messages.Closing(code, message))
-        await self.socket.send({"type": "websocket.send", "text": closing.decode(), "bytes": None})
-        await self.socket.close(code=CLOSE_CODES.get(code, 4400), reason=code)
+    async def run(self) -> None:
+        """Serve the socket until either side ends."""
+        self._last_heard = self.house.monotonic()
+        self._reading = asyncio.current_task()
+        self.house.connections.add(self)
+        try:
+            await self._read()
+        finally:
+            self._is_closed = True
+            self.house.connections.discard(self)
+            if self._sending is not None:
+                self._sending.cancel()
+            self.room.remove(self)
+            if self.seat is not None and self._is_greeted and not self.room.connected(self.seat):
+                self.house.went(self.room, self.person, self.seat)
 
     async def _read(self) -> None:
         while True:
-            try:
-                received = await self.socket.receive()
-            except (WebSocketDisconnect, RuntimeError):
-                return
+            received: Any = await self._wire.receive()
             if received["type"] == "websocket.disconnect":
                 return
             self._last_heard = self.house.monotonic()
-            await self._take(received.get("text"))
-            if self._closing is not None:
-                return
+            if self._closing is None:
+                await self._take(received.get("text"))
 
     async def _take(self, text: object) -> None:
         """Answer one message; what is wrong with it is told and harms nobody else."""

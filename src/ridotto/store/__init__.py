@@ -189,19 +189,6 @@ class Append(NamedTuple):
     records: Mapping[str, bytes]
 
 
-def refusal(wanted: Append, actual: int | None) -> StoreError | None:
-    """Why nothing can be appended to a table at its actual version, or None if it can.
-
-    >>> refusal(Append("venice", 3, [b"too late"], None, {}), 4)
-    Conflict("'venice' is at version 4, not 3")
-    """
-    if actual is None:
-        return Missing(f"there is no table {shown(wanted.table)}")
-    if actual != wanted.version:
-        return Conflict(f"{shown(wanted.table)} is at version {actual}, not {wanted.version}")
-    return None
-
-
 def storable(text: str) -> bool:
     r"""Whether a text can be an id: 1 to 200 characters that every database can keep.
 

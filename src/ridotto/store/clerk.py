@@ -5,24 +5,29 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from ridotto.store import StoreError, Unavailable
 
 MOST_AT_ONCE = 512
+UNFIT = (
+    OverflowError,
+    UnicodeEncodeError,
+    sqlite3.DataError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+)
 
-Argument = TypeVar("Argument")
 Result = TypeVar("Result")
 
 
 class _Job(NamedTuple):
-    """Work to be done, with all others of its kind or by itself, and who waits for it."""
+    """Work to be done, and who waits for it."""
 
     future: asyncio.Future[Any]
     work: Callable[..., Any]
     arguments: tuple[Any, ...]
-    joined: bool
 
 
 class _Outcome(NamedTuple):
@@ -52,17 +57,7 @@ class Clerk:
     def do(self, work: Callable[..., Result], *arguments: Any) -> asyncio.Future[Result]:
         """Queue some work; the future is done when the transaction is."""
         future: asyncio.Future[Result] = self._loop.create_future()
-        self._queue.put(_Job(future, work, arguments, joined=False))
-        return future
-
-    def join(
-        self,
-        work: Callable[[sqlite3.Connection, list[Argument]], Sequence[Result | StoreError]],
-        argument: Argument,
-    ) -> asyncio.Future[Result]:
-        """Queue work that is done for all who wait for it at once, and says what came of each."""
-        future: asyncio.Future[Result] = self._loop.create_future()
-        self._queue.put(_Job(future, work, (argument,), joined=True))
+        self._queue.put(_Job(future, work, arguments))
         return future
 
     async def stop(self) -> None:
@@ -102,7 +97,7 @@ class Clerk:
         """Carry jobs out; None if one failed (which is not to be refused) and none was made."""
         connection.execute(self._begin)
         try:
-            outcomes = _carried_out(connection, jobs)
+            outcomes = [_carried_out(connection, job) for job in jobs]
         except Exception:
             connection.rollback()
             return None
@@ -116,8 +111,10 @@ class Clerk:
         for job in jobs:
             connection.execute("SAVEPOINT job")
             try:
-                outcomes += _carried_out(connection, [job])
+                outcomes.append(_carried_out(connection, job))
             except Exception as error:
+                if not connection.in_transaction:  # SQLite itself has undone everything
+                    raise
                 connection.execute("ROLLBACK TO job")
                 outcomes.append(_Outcome(job.future, _translated(error)))
             connection.execute("RELEASE job")
@@ -132,22 +129,12 @@ class Clerk:
             self._connection = None
 
 
-def _carried_out(connection: sqlite3.Connection, jobs: list[_Job]) -> list[_Outcome]:
-    """Do jobs in order, those that are joined last; they all wait, so no order was promised."""
-    outcomes = []
-    joined: dict[Callable[..., Any], list[_Job]] = {}
-    for job in jobs:
-        if job.joined:
-            joined.setdefault(job.work, []).append(job)
-            continue
-        try:
-            outcomes.append(_Outcome(job.future, job.work(connection, *job.arguments)))
-        except StoreError as error:
-            outcomes.append(_Outcome(job.future, error))
-    for work, batch in joined.items():
-        values = work(connection, [job.arguments[0] for job in batch])
-        outcomes += [_Outcome(job.future, value) for job, value in zip(batch, values, strict=True)]
-    return outcomes
+def _carried_out(connection: sqlite3.Connection, job: _Job) -> _Outcome:
+    """Do a job, or have it refused."""
+    try:
+        return _Outcome(job.future, job.work(connection, *job.arguments))
+    except StoreError as error:
+        return _Outcome(job.future, error)
 
 
 def _tell(outcomes: list[_Outcome]) -> None:
@@ -163,9 +150,8 @@ def _tell(outcomes: list[_Outcome]) -> None:
 
 def _translated(error: Exception) -> Exception:
     """What an error of SQLite means to a caller; a mistake of this program stays as it is."""
-    match error:
-        case OverflowError() | UnicodeEncodeError() | sqlite3.DataError():
-            return StoreError(f"SQLite cannot keep that: {error}")
-        case sqlite3.OperationalError():
-            return Unavailable(f"SQLite: {error}")
+    if isinstance(error, UNFIT):
+        return StoreError(f"SQLite cannot keep that: {error}")
+    if isinstance(error, sqlite3.OperationalError):
+        return Unavailable(f"SQLite: {error}")
     return error

@@ -5,7 +5,8 @@ import collections
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ridotto.store import Append, Conflict, StoreError, Unavailable, refusal
+from ridotto.errors import shown
+from ridotto.store import Append, Conflict, Missing, StoreError, Unavailable
 from ridotto.store import postgres_statements as statements
 from ridotto.store.postgres_errors import translated
 
@@ -118,10 +119,14 @@ class Appender:
                     return [None] * len(group)
                 versions = dict(await connection.fetch(statements.VERSIONS, tables))
         written = {table for table, _ in moved}
-        # By now a table may have come to the very version that it was not at.
         return [
-            None
-            if wanted.table in written
-            else refusal(wanted, versions.get(wanted.table)) or Conflict("somebody else was first")
+            None if wanted.table in written else _refusal(wanted, versions.get(wanted.table))
             for wanted in group
         ]
+
+
+def _refusal(wanted: Append, actual: int | None) -> StoreError:
+    """Why an append was not made; by now the table may have come to the very version it needed."""
+    if actual is None:
+        return Missing(f"there is no table {shown(wanted.table)}")
+    return Conflict(f"{shown(wanted.table)} is at version {actual}, not {wanted.version}")

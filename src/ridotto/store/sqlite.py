@@ -99,7 +99,7 @@ class SqliteStore(Store):
         for text in records:
             check_id(text)
         wanted = Append(table, version, tuple(entries), listing, dict(records))
-        await _open(self._writer).join(sqlite_work.append, wanted)
+        await _open(self._writer).do(sqlite_work.append, wanted)
 
     async def load(self, table: str, after: int | None = None) -> Stored:
         """Read a table."""
@@ -221,7 +221,6 @@ class SqliteStore(Store):
         )
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA temp_store = MEMORY")
         connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
         return connection
 

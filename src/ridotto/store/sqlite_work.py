@@ -8,10 +8,6 @@ import heapq
 import itertools
 import sqlite3
 import time
-from collections.abc import Sequence
-from typing import Any
-
-import msgspec
 
 from ridotto.errors import shown
 from ridotto.store import (
@@ -23,41 +19,24 @@ from ridotto.store import (
     Missing,
     Row,
     Stored,
-    StoreError,
     migrations,
-    refusal,
 )
 
 DELETED_AT_ONCE = 100
-AS_BEFORE = (None, None, None, None)
 
 CREATE = (
     "INSERT INTO tables (id, version, changed, listed, over, content)"
     " VALUES (?, 0, 0, 0, 0, x'') ON CONFLICT DO NOTHING"
 )
-# What is written for many tables comes as one JSON list and one blob of all blobs, in a single
-# statement: each lets other threads have the interpreter, and on a busy server gets it back late.
-VERSIONS = (
-    "SELECT json_group_object(id, version) FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+MOVE = "UPDATE tables SET version = ?, changed = ? WHERE id = ? AND version = ?"
+MOVE_AND_LIST = (
+    "UPDATE tables SET version = ?, changed = ?, listed = ?, over = ?, content = ?"
+    " WHERE id = ? AND version = ?"
 )
-MOVE = (
-    "UPDATE tables SET version = new.version, changed = ?,"
-    " listed = coalesce(new.listed, tables.listed), over = coalesce(new.over, tables.over),"
-    " content = coalesce(new.content, tables.content)"
-    " FROM (SELECT json_extract(value, '$[0]') AS id, json_extract(value, '$[1]') AS version,"
-    " json_extract(value, '$[2]') AS listed, json_extract(value, '$[3]') AS over,"
-    " substr(?, json_extract(value, '$[4]'), json_extract(value, '$[5]')) AS content"
-    " FROM json_each(?)) AS new WHERE tables.id = new.id"
-)
-ENTER = (
-    "INSERT INTO entries (table_id, version, entry)"
-    " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),"
-    " substr(?, json_extract(value, '$[2]'), json_extract(value, '$[3]')) FROM json_each(?)"
-)
-REPLACE_RECORDS = (
-    "INSERT INTO records (id, record) SELECT json_extract(value, '$[0]'),"
-    " substr(?, json_extract(value, '$[1]'), json_extract(value, '$[2]')) FROM json_each(?)"
-    " WHERE true ON CONFLICT (id) DO UPDATE SET record = excluded.record"
+ENTER = "INSERT INTO entries (table_id, version, entry) VALUES (?, ?, ?)"
+REPLACE_RECORD = (
+    "INSERT INTO records (id, record) VALUES (?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET record = excluded.record"
 )
 PUT_RECORD = "INSERT INTO records (id, record) VALUES (?, ?) ON CONFLICT DO NOTHING"
 VERSION = "SELECT version FROM tables WHERE id = ?"
@@ -111,44 +90,28 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("COMMIT")
 
 
-def append(connection: sqlite3.Connection, appends: Sequence[Append]) -> list[StoreError | None]:
-    """Write on wherever the table is at the version asked for; tells why the others are refused."""
-    names = _json({wanted.table for wanted in appends})
-    versions = msgspec.json.decode(connection.execute(VERSIONS, (names,)).fetchone()[0])
-    blobs = bytearray(1)  # of an empty blob not even an empty part can be had
-    listings: dict[str, tuple[Any, ...]] = {}
-    entered: list[tuple[Any, ...]] = []
-    recorded: list[tuple[Any, ...]] = []
-    refusals: list[StoreError | None] = []
-    for wanted in appends:
-        table, version, entries, listing, records = wanted
-        refusals.append(refusal(wanted, versions.get(table)))
-        if refusals[-1] is not None:
-            continue
-        entered += [
-            (table, number, *_laid(blobs, entry))
-            for number, entry in enumerate(entries, version + 1)
-        ]
-        recorded += [(name, *_laid(blobs, record)) for name, record in records.items()]
-        versions[table] = version + len(entries)
-        listings.setdefault(table, AS_BEFORE)
-        if listing is not None:
-            listings[table] = (listing.listed, listing.over, *_laid(blobs, listing.content))
-    if listings:
-        moved = [(table, versions[table], *listing) for table, listing in listings.items()]
-        connection.execute(MOVE, (_now(), blobs, _json(moved)))
-    if entered:
-        connection.execute(ENTER, (blobs, _json(entered)))
-    if recorded:
-        connection.execute(REPLACE_RECORDS, (blobs, _json(recorded)))
-    return refusals
-
-
 def create(connection: sqlite3.Connection, wanted: Append) -> None:
     """Begin a table, and write on at its version 0."""
     if not connection.execute(CREATE, (wanted.table,)).rowcount:
         raise Conflict(f"there is already a table {shown(wanted.table)}")
-    append(connection, [wanted])
+    append(connection, wanted)
+
+
+def append(connection: sqlite3.Connection, wanted: Append) -> None:
+    """Write on, if the table is at the version asked for."""
+    table, version, entries, listing, records = wanted
+    after = version + len(entries)
+    if listing is None:
+        moved = connection.execute(MOVE, (after, _now(), table, version))
+    else:
+        state = (listing.listed, listing.over, listing.content)
+        moved = connection.execute(MOVE_AND_LIST, (after, _now(), *state, table, version))
+    if not moved.rowcount:
+        raise Conflict(f"{shown(table)} is at version {_version(connection, table)}, not {version}")
+    for number, entry in enumerate(entries, version + 1):
+        connection.execute(ENTER, (table, number, entry))
+    for item in records.items():
+        connection.execute(REPLACE_RECORD, item)
 
 
 def _version(connection: sqlite3.Connection, table: str) -> int:
@@ -269,17 +232,6 @@ def living_workers(connection: sqlite3.Connection, now: int) -> set[str]:
 def ping(connection: sqlite3.Connection) -> None:
     """Read something."""
     connection.execute(migrations.APPLIED).fetchall()
-
-
-def _laid(blobs: bytearray, blob: bytes) -> tuple[int, int]:
-    """Lay a blob beside the others; tells its place, as SQL counts, and its length."""
-    place = len(blobs) + 1
-    blobs += blob
-    return place, len(blob)
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 def _now() -> int:

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from ridotto.table import ending
+from ridotto.record import Ended
+from ridotto.table import clock, ending
 from ridotto.table.acts import Came, Gone, MoveClock, Vote
 from ridotto.table.clock import STAND_IN
 from ridotto.table.playing import game_on
@@ -13,6 +14,8 @@ def came(table: Table, seat: int, act: Came, now: int) -> Table:
     """A person is there and plays himself, unless his time is up."""
     sitting = table.seats[seat]
     bot = sitting.bot if sitting.out_of_time else None
+    if bot != sitting.bot:
+        table = clock.settle(table, now)
     table = with_seat(table, seat, worker=act.worker, left_at=None, bot=bot)
     return _without_votes(table, seat)
 
@@ -21,7 +24,11 @@ def gone(table: Table, seat: int, act: Gone, now: int) -> Table:
     """A person is not there, unless he has come back through another worker."""
     if table.seats[seat].worker != act.worker:
         raise NotNow("that person is there")
-    return with_seat(table, seat, worker=None, left_at=now)
+    table = with_seat(table, seat, worker=None, left_at=now)
+    for absent in table.votes:
+        # One voter fewer may make a majority of the others.
+        table = _decided(table, absent, now)
+    return table
 
 
 def can_decide(table: Table, seat: int, now: int) -> bool:
@@ -41,24 +48,36 @@ def vote(table: Table, seat: int, act: Vote, now: int) -> Table:
     game_on(table)
     if act.seat >= len(table.seats) or not can_decide(table, act.seat, now):
         raise NotNow(f"nobody has been absent from that seat for {GRACE // 1000} seconds")
-    voters = {
-        number
-        for number, other in enumerate(table.seats)
-        if other.is_played_by_person and other.worker is not None and number != act.seat
-    }
-    if seat not in voters:
+    if seat not in _voters(table, act.seat):
         raise NotAllowed("only persons who play and are there can vote")
     votes = {**table.votes.get(act.seat, {}), seat: act.choice}
-    votes = {voter: choice for voter, choice in votes.items() if voter in voters}
-    agreeing = sum(choice == act.choice for choice in votes.values())
-    if 2 * agreeing <= len(voters):
-        return msgspec.structs.replace(table, votes={**table.votes, act.seat: votes})
-    table = _without_votes(table, act.seat)
-    if act.choice == "wait":
-        return with_seat(table, act.seat, left_at=now)
-    if act.choice == "bot":
-        return with_seat(table, act.seat, bot=STAND_IN)
-    return ending.abandon(table, act.seat)
+    table = msgspec.structs.replace(table, votes={**table.votes, act.seat: votes})
+    return _decided(table, act.seat, now)
+
+
+def _voters(table: Table, seat: int) -> set[int]:
+    """Who may decide about a seat."""
+    return {
+        number
+        for number, other in enumerate(table.seats)
+        if other.is_played_by_person and other.worker is not None and number != seat
+    }
+
+
+def _decided(table: Table, seat: int, now: int) -> Table:
+    """The table after the votes about a seat, if more than half of the voters agree."""
+    voters = _voters(table, seat)
+    votes = {voter: cast for voter, cast in table.votes.get(seat, {}).items() if voter in voters}
+    choices = list(votes.values())
+    agreed = [choice for choice in choices if 2 * choices.count(choice) > len(voters)]
+    if table.phase != "playing" or not agreed:
+        return msgspec.structs.replace(table, votes={**table.votes, seat: votes})
+    table = _without_votes(table, seat)
+    if agreed[0] == "wait":
+        return with_seat(table, seat, left_at=now)
+    if agreed[0] == "bot":
+        return with_seat(clock.settle(table, now), seat, bot=STAND_IN)
+    return ending.finish_early(table, Ended("abandoned", seat))
 
 
 def _without_votes(table: Table, seat: int) -> Table:

@@ -144,8 +144,9 @@ def _held(table: Table, entry: Entry) -> int:
     if entry.seat is None or entry.seat not in held:
         raise NotAllowed("you do not sit there" if held else "you do not sit at this table")
     sitting = table.seats[entry.seat]
-    if sitting.out_of_time and isinstance(entry.act, a.Play | a.Undo | a.Vote):
-        raise NotNow("your time is up; a bot plays on for you")
+    if sitting.bot is not None and isinstance(entry.act, a.Play | a.Undo | a.Vote):
+        reason = "your time is up" if sitting.out_of_time else "connect again to go on yourself"
+        raise NotNow(f"a bot plays for you; {reason}")
     return entry.seat
 
 

@@ -24,8 +24,10 @@ def start(table: Table, now: int) -> Table:
     return msgspec.structs.replace(table, times=Times(left, now))
 
 
-def moved(before: Table, table: Table, seat: int, *, is_silent: bool, now: int) -> Table:
-    """The table with the clocks as they are after a move."""
+def moved(
+    before: Table, table: Table, seat: int, *, is_silent: bool, goes_on: bool, now: int
+) -> Table:
+    """The table with the clocks as after a move; who has ended his turn gets the increment."""
     assert before.game is not None
     assert table.game is not None
     times = table.times
@@ -37,16 +39,40 @@ def moved(before: Table, table: Table, seat: int, *, is_silent: bool, now: int) 
             return table
         stopped = {**times.stopped, seat: now}
         return msgspec.structs.replace(table, times=msgspec.structs.replace(times, stopped=stopped))
-    left = list(times.left)
+    left = list(charged(before, now))
     if isinstance(clock, GameClock):
-        still = table.game.waiting
         for number in before.game.waiting:
+            has_ended = number in times.stopped or (number == seat and not goes_on)
+            if has_ended and table.seats[number].is_played_by_person:
+                left[number] += 1000 * clock.increment
+    return msgspec.structs.replace(table, times=Times(tuple(left), now))
+
+
+def charged(table: Table, now: int) -> tuple[int, ...]:
+    """The time everybody has left, if everybody hears of it now."""
+    times = table.times
+    left = list(times.left)
+    if left and table.phase == "playing" and table.game is not None:
+        for number in table.game.waiting:
             if table.seats[number].is_played_by_person:
                 used = times.stopped.get(number, now) - times.since
                 left[number] = max(0, left[number] - used)
-                if number not in still or number == seat:
-                    left[number] += 1000 * clock.increment
-    return msgspec.structs.replace(table, times=Times(tuple(left), now))
+    return tuple(left)
+
+
+def settle(table: Table, now: int) -> Table:
+    """The table with all time charged up to now, before somebody else plays a seat."""
+    if isinstance(table.settings.clock, NoClock):
+        return table
+    stopped = dict.fromkeys(table.times.stopped, now)
+    return msgspec.structs.replace(table, times=Times(charged(table, now), now, stopped))
+
+
+def check_in_time(table: Table, seat: int, now: int) -> None:
+    """Refuse a move after the time is up, also while nobody has said so yet."""
+    deadline = deadlines(table).get(seat)
+    if deadline is not None and deadline <= now:
+        raise NotNow("your time is up")
 
 
 def went_on(table: Table, seat: int) -> Table:
@@ -72,11 +98,17 @@ def deadlines(table: Table) -> dict[int, int]:
 
 def flag(table: Table, act: Flag, now: int) -> Table:
     """Somebody's time is up: he loses a game of two, in a larger one a bot plays on for him."""
-    late = [seat for seat, moment in deadlines(table).items() if moment <= now]
+    moments = deadlines(table)
+    late = [seat for seat, moment in moments.items() if moment <= now]
+    if len(table.seats) == 2:
+        late = [seat for seat in late if moments[seat] == min(moments.values())]
     if not late:
         raise NotNow("nobody's time is up")
+    table = settle(table, now)
     if len(table.seats) == 2:
-        return ending.lose(table, late[0], Ended("time", late[0]))
+        loser = late[0] if len(late) == 1 else None
+        return ending.finish_early(table, Ended("time", loser))
     for seat in late:
         table = with_seat(table, seat, bot=STAND_IN, out_of_time=True)
-    return table
+    votes = {seat: cast for seat, cast in table.votes.items() if seat not in late}
+    return msgspec.structs.replace(table, votes=votes)

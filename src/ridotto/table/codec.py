@@ -55,7 +55,7 @@ def read_entry(data: bytes) -> Creation | Entry:
     """An entry from bytes; raises `BadLog`."""
     try:
         written = _entries.decode(data)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadLog(f"an entry cannot be read: {error}") from None
     if written.v != VERSION:
         raise BadLog(f"entry version {written.v} is not known; known: {VERSION}")
@@ -77,7 +77,7 @@ def read_snapshot(data: bytes, *, compiled: bool = False) -> Table:
         game = None
         if snapshot.record is not None:
             game = record.replay(snapshot.record, compiled=compiled)
-    except (msgspec.MsgspecError, BadRecord) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, BadRecord) as error:
         raise BadLog(f"a snapshot cannot be read: {error}") from None
     return msgspec.structs.replace(snapshot.table, game=game)
 
@@ -89,14 +89,19 @@ def read_table(
     table = None if snapshot is None else read_snapshot(snapshot, compiled=compiled)
     for data in entries:
         entry = read_entry(data)
-        if isinstance(entry, Creation):
-            table = create(entry)
-        elif table is None:
-            raise BadLog("the entries do not begin with a creation")
-        else:
-            table = act(table, entry)
-            if table.game is not None:
-                table.game.compiled = compiled
+        if isinstance(entry, Creation) != (table is None):
+            raise BadLog("a log is one creation, and then acts")
+        try:
+            table = create(entry) if isinstance(entry, Creation) else act(_known(table), entry)
+        except RidottoError as error:
+            raise BadLog(f"an entry cannot have happened: {error}") from None
+        if table.game is not None:
+            table.game.compiled = compiled
     if table is None:
         raise BadLog("there is neither a snapshot nor an entry")
+    return table
+
+
+def _known(table: Table | None) -> Table:
+    assert table is not None
     return table

@@ -29,18 +29,6 @@ def finish(table: Table, result: Result, ended: Ended | None = None) -> Table:
     )
 
 
-def lose(table: Table, seat: int, ended: Ended) -> Table:
-    """End a game of two that a seat has lost."""
-    scores = tuple(0.0 if number == seat else 1.0 for number in range(2))
-    return finish(table, Result((1 - seat,), ended.reason, scores), ended)
-
-
-def draw(table: Table) -> Table:
-    """End a game of two that nobody has won, as agreed."""
-    return finish(table, Result((), "agreed", (0.5, 0.5)), Ended("agreed"))
-
-
-def abandon(table: Table, seat: int) -> Table:
-    """End a game that cannot go on without a seat: nobody gets anything."""
-    scores = (0.0,) * len(table.seats)
-    return finish(table, Result((), "abandoned", scores), Ended("abandoned", seat))
+def finish_early(table: Table, ended: Ended) -> Table:
+    """End a game before its rules do."""
+    return finish(table, ended.result(len(table.seats)), ended)

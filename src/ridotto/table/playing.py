@@ -26,13 +26,29 @@ def play(table: Table, seat: int, act: Play, now: int) -> Table:
     before = table
     first = game_on(table).steps
     game = game_on(table).copy()
-    for move in act.moves:
+    clock.check_in_time(table, seat, now)
+    for number, move in enumerate(act.moves, 1):
+        waiting = game.waiting if number < len(act.moves) else ()
         game.play(move, seat=seat)
+        if number < len(act.moves) and not _goes_on(game, seat, move, waiting):
+            # The same words whatever has happened: a list that is refused must tell nothing.
+            raise NotNow("a list ends with the first move that ends a turn, draws or reveals")
     is_silent = all(game.is_silent(step) for step in range(first, game.steps))
-    offer = table.draw_offer if table.draw_offer == seat else None
+    offer = table.draw_offer if is_silent or table.draw_offer == seat else None
     table = msgspec.structs.replace(table, game=game, draw_offer=offer)
-    table = clock.moved(before, table, seat, is_silent=is_silent, now=now)
+    alone = game_on(before).waiting == game.waiting == (seat,)
+    goes_on = alone and game.kind.notation.goes_on(act.moves[-1])
+    table = clock.moved(before, table, seat, is_silent=is_silent, goes_on=goes_on, now=now)
     return table if game.result is None else ending.finish(table, game.result)
+
+
+def _goes_on(game: Game, seat: int, move: str, waiting: tuple[int, ...]) -> bool:
+    """Whether a list may have another move: the turn goes on, and nobody has learnt anything."""
+    if not game.kind.notation.goes_on(move) or game.has_drawn or seat not in game.actors:
+        return False
+    if waiting == (seat,):
+        return game.waiting == (seat,)
+    return game.is_silent(game.steps - 1)
 
 
 def undo(table: Table, seat: int, act: Undo, now: int) -> Table:
@@ -87,7 +103,12 @@ def preview(game: Game, seat: int, moves: list[str]) -> Preview:
             trial.play(move, seat=seat)
         heard = [trial.events(seat, since=trial.steps - 1) for trial in trials]
         agree = all(events == heard[0] for events in heard)
-        if not agree or any(trial.has_drawn for trial in trials):
+        reveals = any(_tag(event) in game.kind.view.REVEALING for event in heard[0])
+        if not agree or reveals or any(trial.has_drawn for trial in trials):
             return Preview(number, made, worlds[0].view(seat))
         worlds, made = trials, made + heard[0]
     return Preview(len(moves), made, worlds[0].view(seat))
+
+
+def _tag(event: Event) -> str:
+    return str(event.__struct_config__.tag)

@@ -14,8 +14,15 @@ def agree(table: Table, seat: int, act: Rematch, now: int) -> Table:
     agreed = {*table.rematch, seat} if act.accept else {*table.rematch} - {seat}
     table = with_seat(table, seat, nonce=act.nonce or table.seats[seat].nonce)
     table = msgspec.structs.replace(table, rematch=tuple(sorted(agreed)))
+    return begin_if_agreed(table, now)
+
+
+def begin_if_agreed(table: Table, now: int) -> Table:
+    """Begin the next game when no seat is free and every person agrees."""
+    if table.phase != "over":
+        return table
     persons = {number for number, other in enumerate(table.seats) if other.person is not None}
-    if any(other.is_free for other in table.seats) or not persons <= agreed:
+    if any(other.is_free for other in table.seats) or not persons <= {*table.rematch}:
         return table
     return beginning.begin(_rotated(table), now)
 

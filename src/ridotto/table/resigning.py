@@ -12,4 +12,4 @@ def resign(table: Table, seat: int, act: Resign, now: int) -> Table:
     game_on(table)
     if len(table.seats) != 2:
         raise NotNow("only a game of two can be resigned; leave the table, and a bot can go on")
-    return ending.lose(table, seat, Ended("resigned", seat))
+    return ending.finish_early(table, Ended("resigned", seat))

@@ -1,11 +1,12 @@
 """Who sits where before a game: sitting down, leaving, bots, being ready, and the host's powers."""
 
+import itertools
 import unicodedata
 
 import msgspec
 
 from ridotto import bots, game
-from ridotto.table import beginning
+from ridotto.table import beginning, rematch
 from ridotto.table.acts import (
     Configure,
     HandOver,
@@ -19,12 +20,15 @@ from ridotto.table.acts import (
 )
 from ridotto.table.state import (
     GRACE,
+    HOUSE,
+    KEPT_KICKED,
     BadText,
     NotAllowed,
     NotFree,
     NotNow,
     Seat,
     Table,
+    Times,
     with_seat,
 )
 
@@ -43,7 +47,8 @@ def clean_text(text: str) -> str:
     if not clean:
         raise BadText("the text is empty")
     # Joiners are part of how some scripts and pictures are written.
-    if any(unicodedata.category(sign) in _UNSHOWN and sign != "\u200d" for sign in clean):
+    signs = clean.replace("\u200d", "")
+    if not signs or any(unicodedata.category(sign) in _UNSHOWN for sign in signs):
         raise BadText("the text has characters that cannot be shown; use letters and signs")
     return clean
 
@@ -64,12 +69,16 @@ def read_settings(settings: Settings) -> Settings:
 def sit(table: Table, person: str, act: Sit, now: int) -> Table:
     """Bind a free seat to a person."""
     _check_no_game(table)
+    if person == HOUSE:
+        raise NotAllowed("the house does not play")
+    if person in table.kicked:
+        raise NotAllowed("the host has asked you to leave this table")
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
     if not free or act.seat not in (None, *free):
         allowed = ", ".join(map(str, free)) or "none"
         raise NotFree(f"that seat is not free; free seats: {allowed}")
     name = clean_text(act.name)
-    if any(seat.name.casefold() == name.casefold() for seat in table.seats):
+    if _is_taken(table, name):
         raise NotFree("that name is taken at this table; choose another one")
     number = free[0] if act.seat is None else act.seat
     return with_seat(table, number, person=person, name=name, nonce=act.nonce, left_at=now)
@@ -86,15 +95,20 @@ def empty(table: Table, number: int) -> Table:
     """The table with a seat set free."""
     seats = (*table.seats[:number], Seat(), *table.seats[number + 1 :])
     agreed = tuple(seat for seat in table.rematch if seat != number)
-    return msgspec.structs.replace(table, seats=seats, rematch=agreed)
+    points = (*table.points[:number], 0.0, *table.points[number + 1 :])
+    return msgspec.structs.replace(table, seats=seats, rematch=agreed, points=points)
 
 
 def kick(table: Table, act: Kick, now: int) -> Table:
     """Set a seat free."""
     _check_no_game(table)
-    if _seat(table, act.seat).is_free:
+    sitting = _seat(table, act.seat)
+    if sitting.is_free:
         raise NotNow("nobody sits there")
-    return empty(table, act.seat)
+    kicked = table.kicked
+    if sitting.person not in (None, table.host):
+        kicked = (*kicked, sitting.person)
+    return msgspec.structs.replace(empty(table, act.seat), kicked=kicked[-KEPT_KICKED:])
 
 
 def seat_bot(table: Table, act: SeatBot, now: int) -> Table:
@@ -103,8 +117,10 @@ def seat_bot(table: Table, act: SeatBot, now: int) -> Table:
     if not _seat(table, act.seat).is_free:
         raise NotFree("that seat is taken")
     bots.check_name(act.bot, table.settings.game)
-    table = with_seat(table, act.seat, bot=act.bot, name=f"{act.bot} {act.seat + 1}", ready=True)
-    return beginning.begin_if_ready(table, now)
+    names = (f"{act.bot} {number}" for number in itertools.count(act.seat + 1))
+    name = next(name for name in names if not _is_taken(table, name))
+    table = with_seat(table, act.seat, bot=act.bot, name=name, ready=True)
+    return rematch.begin_if_agreed(beginning.begin_if_ready(table, now), now)
 
 
 def ready(table: Table, number: int, act: Ready, now: int) -> Table:
@@ -143,6 +159,7 @@ def configure(table: Table, act: Configure, now: int) -> Table:
         result=None,
         ended=None,
         opened=None,
+        times=Times(),
     )
 
 
@@ -159,9 +176,15 @@ def take_host(table: Table, person: str, act: TakeHost, now: int) -> Table:
     if not table.held_by(person):
         raise NotAllowed("only who sits at this table can become its host")
     held = [table.seats[number] for number in table.held_by(table.host)]
-    if any(seat.worker is not None or now - (seat.left_at or now) < GRACE for seat in held):
+    gone = [seat.left_at is not None and now - seat.left_at >= GRACE for seat in held]
+    if not gone or not all(gone):
         raise NotAllowed("the host is here; ask for the table to be handed over")
     return _with_host(table, person)
+
+
+def _is_taken(table: Table, name: str) -> bool:
+    """Whether somebody at the table has a name."""
+    return any(seat.name.casefold() == name.casefold() for seat in table.seats)
 
 
 def _with_host(table: Table, person: str) -> Table:

@@ -15,6 +15,7 @@ HOUSE = ""  # the person who acts when the house itself does
 GRACE = 30_000  # milliseconds after which the others may decide about an absent person
 KEPT_LINES = 100
 KEPT_IDS = 32
+KEPT_KICKED = 100
 
 
 class NotNow(RidottoError):
@@ -107,6 +108,7 @@ class Table(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     lines_said: int = 0
     done: dict[str, tuple[str, ...]] = {}
+    kicked: tuple[str, ...] = ()
     changed: int = 0
 
     @property

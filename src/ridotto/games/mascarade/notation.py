@@ -152,6 +152,11 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
         state.opening = layout.OPENING_TURNS if start["opening"] else 0
 
 
+def goes_on(text: str) -> bool:
+    """Every move stands alone: others may answer it, or it shows a mask."""
+    return False
+
+
 def next_start(state: Any) -> dict[str, Any] | None:
     """Nothing: chance decides again."""
     return None

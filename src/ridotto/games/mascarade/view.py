@@ -19,6 +19,7 @@ PHASES = ("acting", "answering", "choosing", "spying", "naming", "over")
 REASONS = ("", "thirteen", "broke", "cheat", "round_limit")
 CAUSES = ("contest", "guru", "princess")
 SWAP_CAUSES = {0: "swap", FOOL: "fool", SPY: "spy"}
+REVEALING = frozenset({"looked", "revealed", "spied", "over"})
 
 
 class Dealt(Event, frozen=True, tag="dealt"):

@@ -136,6 +136,11 @@ def _fix_figures(state: Any, figures: Any) -> None:
     state.fixed |= layout.FIXED_FIGURES
 
 
+def goes_on(text: str) -> bool:
+    """A turn may have several cards."""
+    return text not in ("end", "discard")
+
+
 def next_start(state: Any) -> dict[str, Any] | None:
     """Nothing: chance decides again."""
     return None

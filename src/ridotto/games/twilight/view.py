@@ -17,6 +17,7 @@ MODES = (
     *("fresh", "doge", "guards", "merchant", "harlequin"),
     *("masquerade_doge", "masquerade_guards", "masquerade_merchant"),
 )
+REVEALING = frozenset({"drew", "shown"})
 
 
 class Figures(msgspec.Struct, frozen=True):

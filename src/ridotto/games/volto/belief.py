@@ -75,9 +75,9 @@ class Belief:
         raise RidottoError("no arrangement agrees with the events: they are not of one game")
 
     def _unfinished_setups(self, rng: Words) -> list[list[int]]:
-        """While masks are placed: one's own as they are, the other's as they may be in the end.
+        """While masks are placed: one's own as they are, the other's but for the last.
 
-        If nothing else is missing, the other's last mask is: the game has not begun.
+        How far the other is, nobody knows; but whatever he does next, the game has not begun.
         """
         setups = [
             self._placed
@@ -85,8 +85,8 @@ class Belief:
             else self._arrangement(seat, rng)
             for seat in range(2)
         ]
-        if all(-1 not in setup for setup in setups):
-            other = 1 if self.seat is None else 1 - self.seat
+        other = 1 if self.seat is None else 1 - self.seat
+        if self._known[other] is None or -1 not in setups[1 - other]:
             setups[other] = [*setups[other][:-1], -1]
         return setups
 

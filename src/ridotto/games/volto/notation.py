@@ -116,6 +116,15 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
             state.setups[seat] = parse_setup(setup)
 
 
+def goes_on(text: str) -> bool:
+    """A set-up is placed mask by mask.
+
+    >>> goes_on("K@c1"), goes_on("a2-a3")
+    (True, False)
+    """
+    return "@" in text
+
+
 def next_start(state: Any) -> dict[str, Any] | None:
     """The other person begins: the seats are exchanged, so that is the same seat."""
     return {"first": int(state.first)}

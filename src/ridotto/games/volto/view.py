@@ -19,6 +19,7 @@ REASONS = (
     *("", "candidate_captured", "candidate_took_lady", "ladies_lost"),
     *("candidate_arrived", "no_move", "quiet_limit"),
 )
+REVEALING = frozenset({"captured", "lost", "over"})
 
 
 class Setup(Event, frozen=True, tag="setup"):
