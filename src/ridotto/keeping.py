@@ -149,7 +149,7 @@ async def _tables(store: Store) -> AsyncIterator[Table]:
             if log and row in unchanged:
                 done.add(row.table)
                 yield Table(row.table, log, row.listing)
-        before = rows[-1].changed
+        before = rows[-1].shown
     # What changed meanwhile has a new row, perhaps on a page that is already turned.
     async for table in _ids(store.tables):
         if table not in done and (log := await _log(store, table)):
@@ -242,10 +242,10 @@ async def _put(store: Store, part: Table | Record, tally: Tally) -> None:
 
 async def count_unchanged(store: Store, moment: int) -> int:
     """How many tables last changed before a moment."""
-    count, before = 0, moment
-    while rows := await store.rows(listed_only=False, before=before):
-        count += len(rows)
-        before = rows[-1].changed
+    count, before = 0, None
+    while rows := await store.rows(listed_only=False, limit=PAGE, before=before):
+        count += sum(row.changed < moment for row in rows)
+        before = rows[-1].shown
     return count
 
 

@@ -43,7 +43,7 @@ class Player:
             await self.socket.until_seen(lambda: is_over(self.socket) or can_act(self.socket))
             if is_over(self.socket):
                 return
-            if self.choose.random() < self.drops:
+            if self.drops and (not self.reconnects or self.choose.random() < self.drops):
                 await self.reconnect()
                 continue
             socket = self.socket

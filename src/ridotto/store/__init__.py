@@ -67,10 +67,15 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the lobby; `changed` counts milliseconds since 1970."""
+    """A line of the lobby, `shown` so since a moment; the table last `changed` at another one.
+
+    Moments count milliseconds since 1970. Only the first is for everybody: a table also changes when
+    somebody acts unheard.
+    """
 
     table: str
     listing: Listing
+    shown: int
     changed: int
 
 
@@ -131,9 +136,9 @@ class Store(Protocol):
         limit: int = 100,
         before: int | None = None,
     ) -> list[Row]:
-        """The lobby, newest change first; the next page is `before` the last row's `changed`.
+        """The lobby, newest listing first; the next page is `before` the last row's `shown`.
 
-        Rows that changed in the same millisecond as the last one come with it, beyond the limit, so
+        Rows that were listed in the same millisecond as the last one come with it, beyond the limit, so
         that no page can lose one.
         """
 

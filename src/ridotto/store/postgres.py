@@ -165,8 +165,8 @@ class PostgresStore(Store):
         )
         rows = await self._rows(statement, END_OF_TIME if before is None else before, limit)
         return [
-            Row(table, Listing(content, listed, ended), changed)
-            for table, content, listed, ended, changed in rows
+            Row(table, Listing(content, listed, ended), shown_at, changed)
+            for table, content, listed, ended, changed, shown_at in rows
         ]
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:

@@ -9,8 +9,8 @@ DELETED_AT_ONCE = 100
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 CREATE = f"""
 WITH created AS (
-  INSERT INTO tables (id, version, changed, listed, over, content)
-  VALUES ($1, cardinality($2::bytea[]), {NOW}, $3, $4, $5)
+  INSERT INTO tables (id, version, changed, shown, listed, over, content)
+  VALUES ($1, cardinality($2::bytea[]), {NOW}, {NOW}, $3, $4, $5)
   ON CONFLICT DO NOTHING RETURNING id, version
 ), entered AS (
   INSERT INTO entries (table_id, version, entry)
@@ -33,6 +33,7 @@ WITH wanted AS (
   SELECT id FROM tables WHERE id = ANY ($1::text[]) ORDER BY id FOR NO KEY UPDATE
 ), moved AS (
   UPDATE tables SET version = wanted.after, changed = {NOW},
+    shown = CASE WHEN wanted.content IS NULL THEN tables.shown ELSE {NOW} END,
     listed = coalesce(wanted.listed, tables.listed), over = coalesce(wanted.over, tables.over),
     content = coalesce(wanted.content, tables.content)
   FROM wanted JOIN locked ON locked.id = wanted.id
@@ -122,12 +123,12 @@ def rows(listed: Iterable[bool], over: Iterable[bool]) -> str:
     1
     """
     walks = " UNION ALL ".join(
-        "(SELECT id, content, listed, over, changed FROM tables"
-        f" WHERE listed = {is_listed} AND over = {is_over} AND changed < $1"
-        " ORDER BY changed DESC FETCH FIRST ($2::bigint) ROWS WITH TIES)"
+        "(SELECT id, content, listed, over, changed, shown FROM tables"
+        f" WHERE listed = {is_listed} AND over = {is_over} AND shown < $1"
+        " ORDER BY shown DESC FETCH FIRST ($2::bigint) ROWS WITH TIES)"
         for is_listed, is_over in itertools.product(listed, over)
     )
     return (
         f"SELECT * FROM ({walks}) AS lobby"
-        " ORDER BY changed DESC FETCH FIRST ($2::bigint) ROWS WITH TIES"
+        " ORDER BY shown DESC FETCH FIRST ($2::bigint) ROWS WITH TIES"
     )

@@ -25,12 +25,12 @@ from ridotto.store import (
 DELETED_AT_ONCE = 100
 
 CREATE = (
-    "INSERT INTO tables (id, version, changed, listed, over, content)"
-    " VALUES (?, 0, 0, 0, 0, x'') ON CONFLICT DO NOTHING"
+    "INSERT INTO tables (id, version, changed, shown, listed, over, content)"
+    " VALUES (?, 0, 0, 0, 0, 0, x'') ON CONFLICT DO NOTHING"
 )
 MOVE = "UPDATE tables SET version = ?, changed = ? WHERE id = ? AND version = ?"
 MOVE_AND_LIST = (
-    "UPDATE tables SET version = ?, changed = ?, listed = ?, over = ?, content = ?"
+    "UPDATE tables SET version = ?, changed = ?, shown = ?, listed = ?, over = ?, content = ?"
     " WHERE id = ? AND version = ?"
 )
 ENTER = "INSERT INTO entries (table_id, version, entry) VALUES (?, ?, ?)"
@@ -48,8 +48,8 @@ SAVE_SNAPSHOT = (
     " WHERE excluded.version > snapshots.version"
 )
 ROWS = (
-    "SELECT id, content, listed, over, changed FROM tables"
-    " WHERE listed = ? AND over = ? AND changed < ? ORDER BY changed DESC"
+    "SELECT id, content, listed, over, changed, shown FROM tables"
+    " WHERE listed = ? AND over = ? AND shown < ? ORDER BY shown DESC"
 )
 TABLES = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 RECORD = "SELECT record FROM records WHERE id = ?"
@@ -57,9 +57,7 @@ RECORD_IDS = "SELECT id FROM records WHERE id > ? ORDER BY id LIMIT ?"
 DELETE = "DELETE FROM tables WHERE id = ?"
 # A full stop is the next character after a hyphen.
 DELETE_RECORDS = "DELETE FROM records WHERE id > ? || '-' AND id < ? || '.'"
-UNCHANGED = (
-    "SELECT id FROM tables WHERE listed IN (0, 1) AND over IN (0, 1) AND changed < ? LIMIT ?"
-)
+UNCHANGED = "SELECT id FROM tables WHERE changed < ? LIMIT ?"
 PUT_CODE = (
     "INSERT INTO codes (code, value, expires) VALUES (?, ?, ?)"
     " ON CONFLICT (code) DO UPDATE SET value = excluded.value, expires = excluded.expires"
@@ -105,7 +103,8 @@ def append(connection: sqlite3.Connection, wanted: Append) -> None:
         moved = connection.execute(MOVE, (after, _now(), table, version))
     else:
         state = (listing.listed, listing.over, listing.content)
-        moved = connection.execute(MOVE_AND_LIST, (after, _now(), *state, table, version))
+        now = _now()
+        moved = connection.execute(MOVE_AND_LIST, (after, now, now, *state, table, version))
     if not moved.rowcount:
         raise Conflict(f"{shown(table)} is at version {_version(connection, table)}, not {version}")
     for number, entry in enumerate(entries, version + 1):
@@ -161,12 +160,13 @@ def rows(
         for choice in choices:
             cursor = connection.execute(ROWS, (*choice, moment))
             newest_first.append(stack.enter_context(contextlib.closing(cursor)))
-        for table, content, listed, ended, changed in heapq.merge(
+        for table, content, listed, ended, changed, shown_at in heapq.merge(
             *newest_first, key=lambda row: -row[-1]
         ):
-            if len(found) >= limit and not (found and found[-1].changed == changed):
+            if len(found) >= limit and not (found and found[-1].shown == shown_at):
                 break
-            found.append(Row(table, Listing(content, bool(listed), bool(ended)), changed))
+            listing = Listing(content, bool(listed), bool(ended))
+            found.append(Row(table, listing, shown_at, changed))
     return found
 
 

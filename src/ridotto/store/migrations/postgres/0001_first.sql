@@ -3,12 +3,13 @@ CREATE TABLE tables (
   id text COLLATE "C" PRIMARY KEY,
   version bigint NOT NULL,
   changed bigint NOT NULL,
+  shown bigint NOT NULL,
   listed boolean NOT NULL,
   over boolean NOT NULL,
   content bytea NOT NULL
 );
 
-CREATE INDEX tables_by_change ON tables (listed, over, changed);
+CREATE INDEX tables_by_showing ON tables (listed, over, shown);
 
 CREATE TABLE entries (
   table_id text COLLATE "C" NOT NULL REFERENCES tables ON DELETE CASCADE,

@@ -2,12 +2,13 @@ CREATE TABLE tables (
   id TEXT PRIMARY KEY,
   version INTEGER NOT NULL,
   changed INTEGER NOT NULL,
+  shown INTEGER NOT NULL,
   listed INTEGER NOT NULL,
   over INTEGER NOT NULL,
   content BLOB NOT NULL
 ) WITHOUT ROWID;
 
-CREATE INDEX tables_by_change ON tables (listed, over, changed);
+CREATE INDEX tables_by_showing ON tables (listed, over, shown);
 
 CREATE TABLE entries (
   table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
