@@ -265,6 +265,7 @@ async def sit_down(house: Host, request: Web, table_id: TableId, data: JSONBody[
     check_rate(house, request, "join")
     room = await found_room(house, table_id)
     check_welcome(house, room, identity, data.invite)
+    await room.catch_up()
     before = room.table.held_by(identity.person)
     if before and not data.another:
         return Seated(before[0])
@@ -336,6 +337,8 @@ async def admit(house: House, socket: WebSocket[Any, Any, Any]) -> Connection:
     connection.as_host = bool(token) and house.keys.is_host_token(room.table, token)
     if "seat" in query:
         connection.seat = read_seat(str(query["seat"]))
+        if identity is not None and connection.seat not in room.table.held_by(identity.person):
+            await room.catch_up()  # he may have sat down at another worker just now
         if identity is None or connection.seat not in room.table.held_by(identity.person):
             raise NotAllowed("that seat is not yours; sit down first")
         return connection

@@ -62,6 +62,7 @@ class House:
         self._chance = chance
         self._make_id = make_id
         self._opening: dict[str, asyncio.Lock] = {}
+        self._changed_while_opening: set[str] = set()
         self._players: dict[tuple[str, int], BotPlayer] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -151,8 +152,11 @@ class House:
                 loaded = codec.read_table(
                     stored.snapshot, stored.entries, compiled=self._compiler.is_ready_for_all
                 )
-                self.rooms[table] = Room(self, loaded)
+                self.rooms[table] = Room(self, loaded, stored.snapshot_version)
                 self.after_act(self.rooms[table])
+                if table in self._changed_while_opening:
+                    self._changed_while_opening.discard(table)
+                    self.start(self._follow(self.rooms[table]))
         self._opening.pop(table, None)
         return self.rooms[table]
 
@@ -265,6 +269,8 @@ class House:
         """Another worker has written something."""
         if not self.is_open:
             return
+        if table in self._opening and table not in self.rooms:
+            self._changed_while_opening.add(table)
         touched = [self.rooms[table]] if table in self.rooms else []
         if table == "":
             touched = list(self.rooms.values())

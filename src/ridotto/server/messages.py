@@ -28,12 +28,14 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 class Hello(Message, frozen=True, tag="hello"):
     """First of all, and whenever something seems missing: what the client has already.
 
-    `number` is the game it knows of, `heard` how many of its events, `said` how many lines of talk.
+    `number` is the game it knows of, `heard` how many of its events, `undone` how often its seat
+    had taken a move back by then, `said` how many lines of talk.
     """
 
     protocol: int
     number: Count = 0
     heard: Count = 0
+    undone: Count = 0
     said: Count = 0
 
 
@@ -81,6 +83,7 @@ class Synced(Answer, frozen=True, tag="synced"):
     table: TableView
     said: int
     lines: tuple[Line, ...]
+    undone: int = 0
     can_undo: bool = False
     host: str | None = None
 

@@ -149,8 +149,7 @@ class Mind:
         self._view: Any = None
         self._decode = _frame_decoder(settings.game)
         self._unheard: list[Any] = []
-        self._make = functools.partial(
-            bots.make,
+        self._bot = bots.make(
             name,
             settings.game,
             seats=settings.seats or kind.rules.DEFAULT_SEATS,
@@ -158,7 +157,6 @@ class Mind:
             options=settings.options,
             seed=seed,
         )
-        self._bot = self._make()
 
     @property
     def must_act(self) -> bool:
@@ -168,9 +166,8 @@ class Mind:
     def read(self, frame: bytes) -> None:
         """Take in what a frame tells of the game."""
         told = self._decode(frame)
-        if told.after not in (None, self.heard):
-            self._bot, self._unheard = self._make(), []
-        self._unheard += told.events
+        known = 0 if told.after is None else self.heard - told.after
+        self._unheard += told.events[known:]
         self.heard = told.heard
         self._view = told.view or self._view
 

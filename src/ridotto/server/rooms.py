@@ -56,8 +56,8 @@ class Listener(Protocol):
 class Room:
     """One table of the house."""
 
-    def __init__(self, house: "House", table: Table) -> None:
-        """Hold a table that is stored already."""
+    def __init__(self, house: "House", table: Table, snapshot_version: int = 0) -> None:
+        """Hold a table that is stored already, and perhaps has a snapshot."""
         self.house = house
         self.table = table
         self.listeners: dict[Seat, set[Listener]] = {}
@@ -68,7 +68,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._is_certain = True
         self._public = telling.encode_table(table)
-        self._snapshot_version = table.version
+        self._snapshot_version = snapshot_version
 
     @property
     def wants_snapshot(self) -> bool:
@@ -89,6 +89,7 @@ class Room:
         what: Act,
         *,
         seat: Seat = None,
+        listener: Listener | None = None,
         act_id: str | None = None,
         as_host: bool = False,
         number: int | None = None,
@@ -96,7 +97,9 @@ class Room:
     ) -> Table:
         """Do something: decide, persist, then tell; raises a `RidottoError`, then nothing was done.
 
-        After `Unavailable` it is not known whether it was done: the same `act_id` again finds out.
+        It is done from a seat, or from where a listener sits when his turn comes: a rematch may
+        have moved him meanwhile. After `Unavailable` it is not known whether it was done: the same
+        `act_id` again finds out.
         """
         if isinstance(what, acts.Configure):
             # Written out in full, so that later defaults change nothing.
@@ -105,6 +108,8 @@ class Room:
             for _ in range(_TRIES):
                 if not self._is_certain:
                     await self._catch_up()
+                if listener is not None:
+                    seat = listener.seat
                 if act_id is not None and is_done(self.table, person, act_id):
                     return self.table
                 self._check_position(seat, number, heard)
@@ -233,6 +238,11 @@ class Room:
                     listener.drop("left", "you have left the table; connect to come back")
                 elif holder != listener.person:
                     listener.drop("seat_changed", "this seat is not yours any more; connect again")
+
+    def is_behind(self, seat: Seat, hello: messages.Hello) -> bool:
+        """Whether a client knows more than this worker, because it comes from another one."""
+        known = (self.table.game_number, self.count_heard(seat))
+        return (hello.number, hello.heard) > known or hello.said > self.table.lines_said
 
     def sync(self, listener: Listener, hello: messages.Hello) -> None:
         """Answer a hello: everything the listener has not yet."""

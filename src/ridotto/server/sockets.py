@@ -186,7 +186,7 @@ class Connection:
             self.house.limits.check("move", self.person, None)
             self.tell(messages.write(messages.Pong(self.house.now())))
         elif isinstance(message, messages.Hello):
-            self._greet(message)
+            await self._greet(message)
         elif not self._is_greeted:
             raise BadMessage("say hello first")
         elif isinstance(message, messages.Preview):
@@ -194,7 +194,7 @@ class Connection:
         else:
             await self._do(message)
 
-    def _greet(self, hello: messages.Hello) -> None:
+    async def _greet(self, hello: messages.Hello) -> None:
         if hello.protocol != messages.PROTOCOL:
             self.drop(
                 "wrong_protocol",
@@ -202,6 +202,12 @@ class Connection:
             )
             return
         self.house.limits.check("hello", self.person, None)
+        if self.room.is_behind(self.seat, hello):
+            await self.room.catch_up()
+        if self.seat is not None and self.seat not in self.room.table.held_by(self.person):
+            # He was let in, and before he said hello the seat has become somebody else's.
+            self.drop("seat_changed", "this seat is not yours any more; connect again")
+            return
         if not self._is_greeted:
             self._is_greeted = True
             self.room.add(self)
@@ -224,7 +230,7 @@ class Connection:
             await self.room.do(
                 self.person,
                 what,
-                seat=self.seat,
+                listener=self,
                 act_id=message.id,
                 as_host=self.as_host,
                 number=message.number,

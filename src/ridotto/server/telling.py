@@ -70,8 +70,9 @@ def synced(room: "Room", seat: "Seat", hello: messages.Hello, host: str | None) 
     game = table.game if room.sees_game(seat) else None
     events = [] if game is None else game.events(seat)
     room.heard[seat] = len(events)
+    undone = 0 if seat is None else table.undone.get(seat, 0)
     after = 0
-    if hello.number == table.game_number and hello.heard <= len(events):
+    if (hello.number, hello.undone) == (table.game_number, undone) and hello.heard <= len(events):
         after = hello.heard
     unread = min(len(table.lines), max(0, table.lines_said - hello.said))
     return messages.write(
@@ -87,6 +88,7 @@ def synced(room: "Room", seat: "Seat", hello: messages.Hello, host: str | None) 
             table=view.view(table),
             said=table.lines_said,
             lines=table.lines[len(table.lines) - unread :],
+            undone=undone,
             can_undo=_can_undo(table, seat),
             host=host,
         )

@@ -69,8 +69,8 @@ class Listing(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """A line of the lobby, `shown` so since a moment; the table last `changed` at another one.
 
-    Moments count milliseconds since 1970. Only the first is for everybody: a table also changes when
-    somebody acts unheard.
+    Moments count milliseconds since 1970. Only the first is for everybody: a table also changes
+    when somebody acts unheard.
     """
 
     table: str
@@ -138,8 +138,8 @@ class Store(Protocol):
     ) -> list[Row]:
         """The lobby, newest listing first; the next page is `before` the last row's `shown`.
 
-        Rows that were listed in the same millisecond as the last one come with it, beyond the limit, so
-        that no page can lose one.
+        Rows that were listed in the same millisecond as the last one come with it, beyond the
+        limit, so that no page can lose one.
         """
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:

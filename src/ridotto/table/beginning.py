@@ -36,6 +36,7 @@ def begin(table: Table, now: int) -> Table:
         draw_offer=None,
         votes={},
         rematch=(),
+        undone={},
         seats=tuple(msgspec.structs.replace(seat, out_of_time=False) for seat in table.seats),
         points=table.points or (0.0,) * len(table.seats),
     )

@@ -57,7 +57,9 @@ def undo(table: Table, seat: int, act: Undo, now: int) -> Table:
     step = undoable(game, seat)
     if step is None:
         raise NotNow("your last move cannot be taken back: others have heard of it, or it drew")
-    return clock.went_on(msgspec.structs.replace(table, game=game.without(step)), seat)
+    undone = {**table.undone, seat: table.undone.get(seat, 0) + 1}
+    table = msgspec.structs.replace(table, game=game.without(step), undone=undone)
+    return clock.went_on(table, seat)
 
 
 def undoable(game: Game, seat: int) -> int | None:

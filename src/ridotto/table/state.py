@@ -109,6 +109,7 @@ class Table(msgspec.Struct, frozen=True):
     lines_said: int = 0
     done: dict[str, tuple[str, ...]] = {}
     kicked: tuple[str, ...] = ()
+    undone: dict[int, int] = {}  # how often each seat has taken a move back in this game
     changed: int = 0
 
     @property
