@@ -90,6 +90,9 @@ class View(Protocol):
     def events(self, facts: Sequence[Sequence[int]], seat: int | None, state: State) -> list[Event]:
         """What a seat (None: a spectator) hears of the facts of one action."""
 
+    def concerned(self, facts: Sequence[Sequence[int]]) -> set[int]:
+        """The seats that may hear something else of these facts than a spectator does."""
+
     def Public(self, options: Any) -> "Public":  # noqa: N802 a class
         """What everybody can tell before anything has been heard."""
 

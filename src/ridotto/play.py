@@ -62,6 +62,8 @@ class Game:
         self._plain: Any = games.plain(self._states)
         self._public = self.kind.view.Public(self.options)
         self._actors: tuple[int, ...] | None = None
+        self._told: list[Event] = []  # what a spectator has heard of the last step
+        self._concerned: set[int] = set()  # who has heard something else
         self._run(self.kind.rules.begin)
 
     @property
@@ -164,8 +166,12 @@ class Game:
         told = []
         for number in range(since, self._step):
             step = self._history[number]
-            state = self._plain if number == self._step - 1 else games.plain(step.states)
-            told += self.kind.view.events(step.facts.tolist(), seat, state)
+            if number < self._step - 1:
+                told += self.kind.view.events(step.facts.tolist(), seat, games.plain(step.states))
+            elif seat in self._concerned:
+                told += self.kind.view.events(step.facts.tolist(), seat, self._plain)
+            else:
+                told += self._told
         return told
 
     @property
@@ -307,7 +313,8 @@ class Game:
             return
         plain = games.plain(after)
         public = self._public.copy()
-        told = self.kind.view.events(happened.tolist(), None, plain)
+        rows = happened.tolist()
+        told = self.kind.view.events(rows, None, plain)
         for event in told:
             public.hear(event)
         if len(self._history) > self._step:
@@ -315,6 +322,7 @@ class Game:
             self._history = self._history[: self._step]
         self._history.append(_Step(move, after, happened, int(rng[2]), bool(told)))
         self._states, self._plain, self._public = after, plain, public
+        self._told, self._concerned = told, self.kind.view.concerned(rows)
         self._step += 1
         self._actors = None
 

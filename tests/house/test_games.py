@@ -220,7 +220,8 @@ def test_tables_go_on_after_the_house_was_closed(tmp_path: Any) -> None:
             players = await gather(server, "twilight", 2, choose)
             for player in players:
                 await player.socket.do("ready")
-            await players[0].socket.until_seen(lambda: players[0].socket.view is not None)
+            for player in players:
+                await player.socket.hello()
             mover = next(player for player in players if can_act(player.socket))
             await mover.socket.play(mover.socket.view["legal"][0])
             heard = mover.socket.heard

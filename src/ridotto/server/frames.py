@@ -50,7 +50,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         """Wait until the other side takes what is sent."""
         await self.writable.wait()
 
-    def write(self, text: bytes) -> None:
-        """Send a text frame at once; nothing happens if the socket is closed."""
+    def write(self, *texts: bytes) -> None:
+        """Send text frames at once, in one go; nothing happens if the socket is closed."""
         if not self.disconnected and not self.close_sent:
-            self.transport.write(text_frame(text))
+            self.transport.write(b"".join(map(text_frame, texts)))

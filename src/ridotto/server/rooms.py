@@ -49,6 +49,9 @@ class Listener(Protocol):
     def tell(self, frame: bytes) -> None:
         """Take a frame; never waits, never fails."""
 
+    def tell_done(self, act_id: str, frame: bytes) -> None:
+        """Take a frame that came of an act of his own, which is done."""
+
     def drop(self, code: str, message: str) -> None:
         """Go away."""
 
@@ -135,7 +138,7 @@ class Room:
                     self._is_certain = False
                     raise
                 self.is_driver = True
-                self._take(after, entry)
+                self._take(after, entry, listener)
                 return after
             raise Unavailable("too many others act at this table at once; try again")
 
@@ -184,8 +187,8 @@ class Room:
             self.is_driver = False
             self._take(act(self.table, entry), entry)
 
-    def _take(self, after: Table, entry: Entry) -> None:
-        """Make a stored table the present one, and tell everybody."""
+    def _take(self, after: Table, entry: Entry, actor: Listener | None = None) -> None:
+        """Make a stored table the present one; tell everybody, and the actor that it is done."""
         before, self.table = self.table, after
         if after.game is not None and not after.game.compiled:
             after.game.compiled = self.house.is_compiled(after.settings.game)
@@ -201,7 +204,11 @@ class Room:
             frame, self.heard[seat] = telling.frame(self, news, seat)
             if frame is not None:
                 for listener in list(listeners):
-                    listener.tell(self._with_host_token(frame, news, listener))
+                    told = self._with_host_token(frame, news, listener)
+                    if listener is actor and entry.id is not None:
+                        actor.tell_done(entry.id, told)
+                    else:
+                        listener.tell(told)
         for seat in [seat for seat in self.heard if not self.listeners.get(seat)]:
             del self.heard[seat]
         if after.seats is not before.seats:

@@ -71,6 +71,7 @@ class Connection:
         self._is_greeted = False
         self._offences = 0
         self._last_heard = 0.0
+        self._acknowledged = ""
         self._sending: asyncio.Task[None] | None = None
         self._sending_since = 0.0
         self._closing: asyncio.Task[None] | None = None
@@ -94,6 +95,17 @@ class Connection:
             self._is_closed = True
             self.house.metrics.slow_readers.inc()
             self.drop("slow_reader", "you read too slowly; connect again")
+
+    def tell_done(self, act_id: str, frame: bytes) -> None:
+        """Acknowledge an act together with what came of it."""
+        self._acknowledged = act_id
+        done = messages.write(messages.Done(act_id))
+        if self._sending is None and self._wire.is_writable and not self._is_closed:
+            self.house.frames_sent += 2
+            self._wire.write(done, frame)
+        else:
+            self.tell(done)
+            self.tell(frame)
 
     async def _send_waiting(self) -> None:
         """Send what waits, as fast as it is taken."""
@@ -240,7 +252,9 @@ class Connection:
             self.room.sync(self, messages.Hello(messages.PROTOCOL))
             raise
         self.house.metrics.acts.labels(type(what).__struct_config__.tag).inc()
-        self.tell(messages.write(messages.Done(message.id)))
+        if self._acknowledged != message.id:
+            self.tell(messages.write(messages.Done(message.id)))
+        self._acknowledged = ""
 
     async def _preview(self, message: messages.Preview) -> None:
         self.house.limits.check("preview", self.person, self.address or None)

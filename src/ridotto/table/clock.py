@@ -86,7 +86,7 @@ def went_on(table: Table, seat: int) -> Table:
 def deadlines(table: Table) -> dict[int, int]:
     """The moment at which the time of each person who must act is up."""
     clock = table.settings.clock
-    if table.phase != "playing" or table.game is None:
+    if isinstance(clock, NoClock) or table.phase != "playing" or table.game is None:
         return {}
     acting = [seat for seat in table.game.actors if table.seats[seat].is_played_by_person]
     if isinstance(clock, GameClock):

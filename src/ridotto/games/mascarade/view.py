@@ -220,6 +220,19 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     return heard
 
 
+_PRIVATE = frozenset(
+    {
+        *(layout.FACT_SWAPPED, layout.FACT_LOOKED, layout.FACT_NOTED),
+        *(layout.FACT_REVEALED, layout.FACT_SPIED),
+    }
+)
+
+
+def concerned(facts: Sequence[Sequence[int]]) -> set[int]:
+    """The persons who hear something else of these facts than a spectator."""
+    return {fact[1] for fact in facts if fact[0] in _PRIVATE}
+
+
 def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
     """Everything that chance gave in one action: who begins, and the masks by place."""
     found = []

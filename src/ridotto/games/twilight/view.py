@@ -197,6 +197,11 @@ def _rounds(state: Any) -> list[int | None]:
 Public = NothingPublic
 
 
+def concerned(facts: Sequence[Sequence[int]]) -> set[int]:
+    """The seats that hear something else of these facts than a spectator."""
+    return {fact[1] for fact in facts if fact[0] == layout.FACT_DREW}
+
+
 def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
     """Everything that chance gave in one action, and what put cards back into the deck."""
     given = [False, False]

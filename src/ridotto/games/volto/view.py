@@ -124,6 +124,12 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     return heard
 
 
+def concerned(facts: Sequence[Sequence[int]]) -> set[int]:
+    """The seats that hear something else of these facts than a spectator."""
+    private = (layout.FACT_SETUP, layout.FACT_PLACED, layout.FACT_LOST)
+    return {fact[1] for fact in facts if fact[0] in private}
+
+
 def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
     """Everything that chance gave in one action: set-ups that were drawn, and who begins."""
     given = start.get("setups", (None, None))
