@@ -3,8 +3,12 @@
 import pathlib
 from typing import Any, NamedTuple
 
+import msgspec
+
 import ridotto
 from ridotto.bots import RandomBot
+from ridotto.server.rooms import record_of
+from ridotto.table import HOUSE, Creation, Entry, Settings, act, acts, create
 from ridotto.transcript import playthrough
 
 FOLDER = pathlib.Path(__file__).parent / "golden"
@@ -46,13 +50,19 @@ def transcript(case: Case) -> str:
     return "\n".join(lines) + "\n"
 
 
-def whole_game(case: Case) -> ridotto.Game:
-    """The same game played to its end, for a record."""
-    game = ridotto.new(case.name, seats=case.seats, seed=case.seed, options=case.options)
+def whole_game(case: Case) -> bytes:
+    """The record of such a game at a table of the house, played by bots to its end."""
+    settings = Settings(case.name, case.seats, case.options)
+    table = create(Creation(0, f"golden{case.seed}", "host", "5e" * 32, settings))
+    for seat in range(len(table.seats)):
+        table = act(table, Entry(0, "host", acts.SeatBot(seat, "random")))
     bot = RandomBot(case.seed)
-    while not game.over:
-        game.play(bot.choose(game.view(game.actor)))
-    return game
+    while table.phase == "playing":
+        assert table.game is not None
+        seat = table.game.actors[0]
+        move = bot.choose(table.game.view(seat))
+        table = act(table, Entry(0, HOUSE, acts.Play([move]), seat=seat))
+    return record_of(table)
 
 
 def main() -> None:
@@ -63,7 +73,7 @@ def main() -> None:
         path = RECORDS / f"v2_{case.file}.json"
         if not path.exists():
             # A record once written is never changed: it must replay for ever.
-            ridotto.save(whole_game(case), path)
+            path.write_bytes(msgspec.json.format(whole_game(case), indent=1) + b"\n")
 
 
 if __name__ == "__main__":
