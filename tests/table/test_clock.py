@@ -152,7 +152,7 @@ def test_a_set_up_is_charged_until_it_stands_and_both_get_the_increment() -> Non
             table = play(table, other, *PLACEMENTS[other], at=NOON + 10_000)
             left = {done: 62_000, other: 55_000}
             assert table.times.left == (left[0], left[1]), (first, done)
-            assert (table.times.since, table.times.stopped) == (NOON + 10_000, {})
+            assert (table.times.since, table.times.used) == (NOON + 10_000, {})
 
 
 def test_a_set_up_in_ten_acts_is_charged_until_the_last_of_them() -> None:

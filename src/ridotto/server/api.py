@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, WebSocket, delete, get, post, websocket
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 from litestar.response import Response as PlainResponse
 
@@ -14,7 +15,7 @@ from ridotto import game as games
 from ridotto.dealing import Nonce
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages
-from ridotto.server.errors import BadMessage, NoIdentity, code_of
+from ridotto.server.errors import BadMessage, NoIdentity, Problem, code_of
 from ridotto.server.frames import SCOPE_KEY
 from ridotto.server.house import House
 from ridotto.server.keys import Identity, new_id
@@ -34,7 +35,7 @@ from ridotto.table.state import NotAllowed, NotNow
 CODE_MILLISECONDS = 10 * 60 * 1000
 Web = Request[Any, Any, Any]
 Host = NamedDependency[House]
-TableId = Annotated[str, PathParameter(max_length=64, description="An id the house has given.")]
+TableId = Annotated[str, PathParameter(description="An id the house has given.")]
 
 
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,16 +114,30 @@ class Health(msgspec.Struct, frozen=True):
     version: str
 
 
+PROBLEMS = {
+    status: ResponseSpec(Problem, description=words, generate_examples=False)
+    for status, words in {
+        400: "What was sent is wrong; the message says how.",
+        401: "Nobody has said who he is.",
+        403: "That is for somebody else to do.",
+        404: "There is no such thing, or it is not open to you.",
+        409: "That cannot be done at this moment.",
+        413: "Too much was sent.",
+        415: "What was sent is not JSON.",
+        429: "Too often; Retry-After says when to try again.",
+        503: "The store cannot be reached now.",
+    }.items()
+}
 _read_row = msgspec.json.Decoder(view.TableRow).decode
 
 
-@get("/health", sync_to_thread=False, summary="Is the process alive?")
+@get("/health", sync_to_thread=False, responses=PROBLEMS, summary="Is the process alive?")
 def health() -> Health:
     """Answer as long as the process can."""
     return Health("alive", __version__)
 
 
-@get("/ready", summary="Can it serve?")
+@get("/ready", responses=PROBLEMS, summary="Can it serve?")
 async def ready(house: Host) -> Health:
     """Answer if the store answers, too."""
     await house.store.ping()
@@ -138,7 +153,7 @@ async def metrics(house: Host, request: Web) -> PlainResponse[bytes]:
     if token:
         if not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
             raise NotAllowed("the metrics need the token of the settings")
-    elif not direct or "x-forwarded-for" in request.headers:
+    elif not direct or house.settings.behind_proxy or "x-forwarded-for" in request.headers:
         raise NotAllowed("the metrics are for this machine; others need a metrics_token")
     house.metrics.frames.set(house.frames_sent)
     house.metrics.rooms.set(len(house.rooms))
@@ -147,7 +162,7 @@ async def metrics(house: Host, request: Web) -> PlainResponse[bytes]:
     return PlainResponse(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-@get("/api/games", sync_to_thread=False, summary="The games of the house")
+@get("/api/games", sync_to_thread=False, responses=PROBLEMS, summary="The games of the house")
 def list_games() -> list[GameInfo]:
     """Games, their options and bots."""
     return [game_info(name) for name in games.names()]
@@ -173,19 +188,24 @@ def game_info(name: str) -> GameInfo:
     )
 
 
-@get("/api/schema", sync_to_thread=False, summary="JSON Schema of the socket's messages")
+@get(
+    "/api/schema",
+    sync_to_thread=False,
+    responses=PROBLEMS,
+    summary="JSON Schema of the socket's messages",
+)
 def socket_schema() -> dict[str, Any]:
     """What goes over a socket, for clients."""
     return messages.schema()
 
 
-@get("/api/me", summary="Who am I?")
+@get("/api/me", responses=PROBLEMS, summary="Who am I?")
 async def who(house: Host, request: Web) -> Me:
     """The name of the guest."""
     return Me(known(house, request).name)
 
 
-@post("/api/me", status_code=200, summary="Choose a name")
+@post("/api/me", status_code=200, responses=PROBLEMS, summary="Choose a name")
 async def name_myself(house: Host, request: Web, data: JSONBody[Named]) -> Response[Me]:
     """Become a guest, or take another name."""
     check_rate(house, request, "identity")
@@ -195,7 +215,7 @@ async def name_myself(house: Host, request: Web, data: JSONBody[Named]) -> Respo
     return Response(Me(name), cookies=[cookie(house, request, identity)])
 
 
-@post("/api/me/code", summary="A code to move to another device")
+@post("/api/me/code", responses=PROBLEMS, summary="A code to move to another device")
 async def make_code(house: Host, request: Web) -> Code:
     """A code that another device may bring once, within ten minutes."""
     check_rate(house, request, "identity")
@@ -206,7 +226,7 @@ async def make_code(house: Host, request: Web) -> Code:
     return Code(code)
 
 
-@post("/api/me/take", status_code=200, summary="Move here from another device")
+@post("/api/me/take", status_code=200, responses=PROBLEMS, summary="Move here from another device")
 async def take_code(house: Host, request: Web, data: JSONBody[Code]) -> Response[Me]:
     """Become the guest of a code, which is then used up."""
     check_rate(house, request, "join")
@@ -217,7 +237,7 @@ async def take_code(house: Host, request: Web, data: JSONBody[Code]) -> Response
     return Response(Me(identity.name), cookies=[cookie(house, request, identity)])
 
 
-@get("/api/tables", summary="Listed tables")
+@get("/api/tables", responses=PROBLEMS, summary="Listed tables")
 async def list_tables(house: Host, request: Web) -> Lobby:
     """Tables whose hosts want them to be found, and which are not over."""
     check_rate(house, request, "read")
@@ -225,7 +245,7 @@ async def list_tables(house: Host, request: Web) -> Lobby:
     return Lobby([_read_row(row.listing.content) for row in rows])
 
 
-@post("/api/tables", summary="Set up a table")
+@post("/api/tables", responses=PROBLEMS, summary="Set up a table")
 async def create_table(house: Host, request: Web, data: JSONBody[NewTable]) -> Created:
     """A new table, whose host is whoever asks."""
     identity = known(house, request)
@@ -244,7 +264,7 @@ async def create_table(house: Host, request: Web, data: JSONBody[NewTable]) -> C
     )
 
 
-@get("/api/tables/{table_id:str}", summary="One table")
+@get("/api/tables/{table_id:str}", responses=PROBLEMS, summary="One table")
 async def show_table(
     house: Host,
     request: Web,
@@ -258,7 +278,7 @@ async def show_table(
     return view.view(room.table)
 
 
-@post("/api/tables/{table_id:str}/seats", summary="Sit down")
+@post("/api/tables/{table_id:str}/seats", responses=PROBLEMS, summary="Sit down")
 async def sit_down(house: Host, request: Web, table_id: TableId, data: JSONBody[SitDown]) -> Seated:
     """Take a seat, with an invitation unless the table is listed."""
     identity = known(house, request)
@@ -274,7 +294,7 @@ async def sit_down(house: Host, request: Web, table_id: TableId, data: JSONBody[
     return Seated(next(seat for seat in after.held_by(identity.person) if seat not in before))
 
 
-@delete("/api/tables/{table_id:str}", status_code=204, summary="Remove a table")
+@delete("/api/tables/{table_id:str}", status_code=204, responses=PROBLEMS, summary="Remove a table")
 async def remove_table(
     house: Host,
     request: Web,
@@ -286,20 +306,22 @@ async def remove_table(
     check_rate(house, request, "join")
     room = await found_room(house, table_id)
     if identity.person != room.table.host and not house.keys.is_host_token(room.table, token):
+        check_welcome(house, room, identity, "")
         raise NotAllowed("only the host can do that")
     if room.table.phase == "playing":
         raise NotNow("a game is on; end it first")
     await house.delete(room)
 
 
-@get("/api/records/{record_id:str}", summary="The record of a finished game")
-async def show_record(house: Host, request: Web, record_id: TableId) -> PlainResponse[bytes]:
+@get("/api/records/{record_id:str}", responses=PROBLEMS, summary="The record of a finished game")
+async def show_record(house: Host, request: Web, record_id: TableId) -> dict[str, Any]:
     """A finished game with its opened dealing; its id is told to those at the table."""
     check_rate(house, request, "read")
     record = await house.store.record(record_id) if is_id(record_id) else None
     if record is None:
         raise Missing(f"there is no record {shown(record_id)}")
-    return PlainResponse(record, media_type="application/json")
+    found: dict[str, Any] = msgspec.json.decode(record)
+    return found
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -333,21 +355,22 @@ async def admit(house: House, socket: WebSocket[Any, Any, Any]) -> Connection:
     if identity is not None:
         connection.person = identity.person
     connection.address = address_of(house, socket) or ""
-    token = str(query.get("host", ""))
-    connection.as_host = bool(token) and house.keys.is_host_token(room.table, token)
+    connection.host_token = str(query.get("host", ""))
+    is_host = connection.is_host or (identity is not None and identity.person == room.table.host)
     if "seat" in query:
         connection.seat = read_seat(str(query["seat"]))
         if identity is not None and connection.seat not in room.table.held_by(identity.person):
             await room.catch_up()  # he may have sat down at another worker just now
         if identity is None or connection.seat not in room.table.held_by(identity.person):
+            check_welcome(house, room, identity, str(query.get("invite", "")))
             raise NotAllowed("that seat is not yours; sit down first")
         return connection
     if identity is not None and room.table.held_by(identity.person):
         # A player who watches as a spectator could see what his seat may not.
         raise NotAllowed("you sit at this table; connect to your seat")
-    if not connection.as_host:
+    if not is_host:
         check_welcome(house, room, identity, str(query.get("invite", "")))
-    if room.table.settings.spectators == "none" and not connection.as_host:
+    if room.table.settings.spectators == "none" and not is_host:
         raise NotAllowed("this table has no spectators")
     return connection
 

@@ -10,6 +10,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
 
 from ridotto import __version__, store
 from ridotto.errors import RidottoError
@@ -18,7 +19,7 @@ from ridotto.server.errors import Problem, code_of, status_of
 from ridotto.server.house import House
 from ridotto.server.keys import Keys, load_key
 from ridotto.server.limits import TooFast
-from ridotto.server.security import SAFE_METHODS, check_origin, secure_headers
+from ridotto.server.security import SAFE_METHODS, check_body, check_origin, secure_headers
 from ridotto.server.settings import ServerSettings
 
 MOST_BODY_BYTES = 64 * 1024
@@ -33,8 +34,13 @@ def make_house(settings: ServerSettings) -> House:
     return House(settings, store.connect(settings.store_url), Keys(key))
 
 
-def make_app(house: House) -> Litestar:
-    """The application of a house."""
+def make_app(house: House) -> ASGIApp:
+    """The application of a house; whatever is answered, even by the framework, is protected."""
+    return secure_headers(make_handlers(house))
+
+
+def make_handlers(house: House) -> Litestar:
+    """All that a house answers."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
@@ -47,19 +53,21 @@ def make_app(house: House) -> Litestar:
     async def get_house() -> House:
         return house
 
-    def check(request: Web) -> None:
+    async def check(request: Web) -> None:
         if request.method not in SAFE_METHODS:
             check_origin(house, request)
+            check_body(request)
 
     return Litestar(
         route_handlers=[*api.HANDLERS, *pages.HANDLERS],
         dependencies={"house": Provide(get_house)},
         lifespan=[lifespan],
         before_request=check,
-        middleware=[secure_headers],
         exception_handlers={
             RidottoError: answer_error,
             HTTPException: answer_http_error,
+            UnicodeDecodeError: answer_unreadable,
+            RecursionError: answer_unreadable,
             500: answer_failure,
         },
         request_max_body_size=MOST_BODY_BYTES,
@@ -94,6 +102,11 @@ def answer_http_error(request: Web, error: HTTPException) -> Response[Problem]:
         status_code=error.status_code,
         headers=error.headers or {},
     )
+
+
+def answer_unreadable(request: Web, error: Exception) -> Response[Problem]:
+    """A body that is no JSON anybody could read."""
+    return Response(Problem("bad_request", "the body is not JSON"), status_code=400)
 
 
 def answer_failure(request: Web, error: Exception) -> Response[Problem]:

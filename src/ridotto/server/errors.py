@@ -22,6 +22,10 @@ class ForeignOrigin(RidottoError):
     """The request comes from another site's page."""
 
 
+class NotJson(RidottoError):
+    """The body of a request is not JSON."""
+
+
 class Failure(RidottoError):
     """A fault of the house itself."""
 
@@ -41,6 +45,7 @@ STATUS: dict[type[RidottoError], int] = {
     UnknownGame: 400,
     NotFree: 409,
     NotNow: 409,
+    NotJson: 415,
     TooFast: 429,
     StoreError: 503,
 }

@@ -50,6 +50,10 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         """Wait until the other side takes what is sent."""
         await self.writable.wait()
 
+    def abort(self) -> None:
+        """Cut the line to somebody who does not even take a goodbye."""
+        self.transport.abort()
+
     def write(self, *texts: bytes) -> None:
         """Send text frames at once, in one go; nothing happens if the socket is closed."""
         if not self.disconnected and not self.close_sent:

@@ -99,7 +99,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in list(self.rooms.values()):
             if room.wants_snapshot:
-                await self._quietly(room.save_snapshot())
+                await self._quietly(room.save_snapshot)
         await self.store.close()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -191,12 +191,14 @@ class House:
             if plays and player is None:
                 self._players[key] = BotPlayer(self, room, number, seat.bot or "")
         if room.wants_snapshot:
-            self.start(self._quietly(room.save_snapshot()))
+            self.start(self._quietly(room.save_snapshot))
 
-    async def _quietly(self, work: Coroutine[Any, Any, Any]) -> None:
+    async def _quietly(
+        self, work: Callable[..., Coroutine[Any, Any, Any]], *arguments: Any, **named: Any
+    ) -> None:
         """Do something that may fail without harm, and will be tried again."""
         with contextlib.suppress(RidottoError):
-            await work
+            await work(*arguments, **named)
 
     def _set_timer(self, room: Room) -> None:
         timer = self._timers.pop(room.table.id, None)
@@ -206,7 +208,7 @@ class House:
         if deadline is not None:
             delay = max(0, deadline - self.now()) / 1000 + 0.05
             self._timers[room.table.id] = asyncio.get_running_loop().call_later(
-                delay, lambda: self.start(self._quietly(self._flag(room)))
+                delay, lambda: self.start(self._quietly(self._flag, room))
             )
 
     async def _flag(self, room: Room) -> None:
@@ -225,7 +227,7 @@ class House:
     def went(self, room: Room, person: str, seat: int) -> None:
         """After a moment, say that a person is not connected any more, unless he is again."""
         if self.is_open:
-            self.start(self._quietly(self._gone(room, person, seat)))
+            self.start(self._quietly(self._gone, room, person, seat))
 
     async def _gone(self, room: Room, person: str, seat: int) -> None:
         await asyncio.sleep(DEBOUNCE * self.settings.time_factor)
@@ -256,12 +258,12 @@ class House:
             if seat.person is None:
                 continue
             if seat.worker is not None and seat.worker not in living:
-                await self._quietly(room.do(seat.person, acts.Gone(seat.worker), seat=number))
+                await self._quietly(room.do, seat.person, acts.Gone(seat.worker), seat=number)
             elif seat.worker is None and room.connected(number):
-                await self._quietly(self.came(room, seat.person, number))
+                await self._quietly(self.came, room, seat.person, number)
         if not room.visitors and now - room.last_used > IDLE:
             if room.wants_snapshot:
-                await self._quietly(room.save_snapshot())
+                await self._quietly(room.save_snapshot)
             if not room.visitors:
                 self.forget(room, "idle", "nobody is here")
 

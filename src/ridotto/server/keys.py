@@ -104,7 +104,7 @@ def load_key(path: pathlib.Path) -> str:
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not path.exists():
-            draft = path.with_name(f"{path.name}.{os.getpid()}")
+            draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
             with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
                 file.write(secrets.token_hex(KEY_BYTES) + "\n")
                 file.flush()

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import msgspec
 
 from ridotto import game as games
-from ridotto.game import Event
 from ridotto.table.acts import Moves, PersonAct
 from ridotto.table.state import Line
 from ridotto.table.view import TableView
@@ -94,7 +93,7 @@ class Update(Answer, frozen=True, tag="update"):
     number: int
     heard: int
     said: int
-    events: list[Event] = []
+    events: list[Any] = []
     view: Any = None
     table: Any = None
     lines: tuple[Line, ...] = ()
@@ -121,7 +120,7 @@ class Previewed(Answer, frozen=True, tag="previewed"):
 
     id: str
     moves: int
-    events: list[Event]
+    events: list[Any]
     view: Any
 
 

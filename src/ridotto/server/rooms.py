@@ -238,13 +238,21 @@ class Room:
         """Drop listeners from seats that are not theirs any more, or that they have left."""
         for seat, listeners in list(self.listeners.items()):
             for listener in list(listeners):
-                if listener.person == HOUSE or seat is None:
+                if listener.person == HOUSE:
                     continue
-                holder = self.table.seats[seat].person if seat < len(self.table.seats) else None
-                if isinstance(entry.act, acts.Leave) and seat == entry.seat:
-                    listener.drop("left", "you have left the table; connect to come back")
-                elif holder != listener.person:
-                    listener.drop("seat_changed", "this seat is not yours any more; connect again")
+                has_left = isinstance(entry.act, acts.Leave) and seat == entry.seat
+                if has_left or not self.may_listen(listener):
+                    # At once: whoever reads slowly must not hear what comes next.
+                    self.remove(listener)
+                    if has_left:
+                        listener.drop("left", "you have left the table; connect to come back")
+                    else:
+                        listener.drop("seat_changed", "your seat has changed; connect again")
+
+    def may_listen(self, listener: Listener) -> bool:
+        """Whether somebody holds the seat he listens at, or watches and holds none."""
+        held = self.table.held_by(listener.person)
+        return not held if listener.seat is None else listener.seat in held
 
     def is_behind(self, seat: Seat, hello: messages.Hello) -> bool:
         """Whether a client knows more than this worker, because it comes from another one."""

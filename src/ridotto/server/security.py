@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from ridotto.server.errors import ForeignOrigin
+from ridotto.server.errors import ForeignOrigin, NotJson
 from ridotto.server.house import House
 from ridotto.server.keys import COOKIE, COOKIE_SECONDS, Identity
 
@@ -74,8 +74,24 @@ def check_origin(house: House, connection: Connected) -> None:
         return
     if connection.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise ForeignOrigin("requests from other sites are not answered")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin is not None and _place_of(origin) != connection.headers.get("host"):
         raise ForeignOrigin("requests from other sites are not answered")
+
+
+def _place_of(origin: str) -> str:
+    """Host and port of an origin; nothing if it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
+def check_body(connection: Connected) -> None:
+    """Take JSON only: a form of another site cannot send it; raises `NotJson`."""
+    headers = connection.headers
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    if has_body and headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        raise NotJson("a body is application/json")
 
 
 def secure_headers(app: ASGIApp) -> ASGIApp:

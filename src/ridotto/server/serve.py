@@ -1,7 +1,9 @@
 """Start the house: logs, one or several workers, and the browser if there is one."""
 
+import asyncio
 import contextlib
 import gc
+import json
 import logging
 import multiprocessing
 import os
@@ -13,7 +15,6 @@ import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import uvicorn
 
 from ridotto.errors import RidottoError
@@ -51,7 +52,7 @@ class JsonLines(logging.Formatter):
                 line[name] = str(value)
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(line).decode()
+        return json.dumps(line)  # nothing but ASCII: what people have sent cannot act on a terminal
 
 
 def set_up_logs(level: str) -> None:
@@ -60,7 +61,10 @@ def set_up_logs(level: str) -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     logging.getLogger("uvicorn.access").disabled = True
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    server = logging.getLogger("uvicorn.error")
+    server.setLevel(logging.WARNING)
+    # Somebody's bad frame is no fault of ours, and not worth a traceback.
+    server.addFilter(lambda record: "Invalid UTF-8" not in record.getMessage())
 
 
 def serve(settings: ServerSettings) -> None:
@@ -99,7 +103,8 @@ def bind(settings: ServerSettings) -> socket.socket:
 def url_of(settings: ServerSettings, listening: socket.socket) -> str:
     """Where a browser on this machine finds the house."""
     port = listening.getsockname()[1]
-    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    host = f"[{host}]" if ":" in host else host
     return f"http://{host}:{port}/"
 
 
@@ -118,6 +123,7 @@ def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any 
 
     set_up_logs(settings.log_level)
     house = make_house(settings)
+    asyncio.run(look_at(house))
     config = make_config(house)
     # Tables live long: looking through all of them for garbage again and again costs a tenth.
     gc.freeze()
@@ -132,6 +138,12 @@ def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any 
     server.run(sockets=[listening])
     if not server.started:
         raise CannotServe("the house could not open; the log says why")
+
+
+async def look_at(house: "House") -> None:
+    """Open the store once, so that what is wrong with it is said in one line."""
+    await house.store.open()
+    await house.store.close()
 
 
 def make_config(house: "House", **changes: Any) -> uvicorn.Config:
@@ -183,9 +195,16 @@ class HouseServer(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Stop when told to; that is no failure, so the signal is not raised again."""
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self.handle_exit)
-        yield
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        numbers = (signal.SIGINT, signal.SIGTERM)
+        before = [signal.signal(number, self.handle_exit) for number in numbers]
+        try:
+            yield
+        finally:
+            for number, handler in zip(numbers, before, strict=True):
+                signal.signal(number, handler)
 
 
 def run_workers(settings: ServerSettings, listening: socket.socket) -> None:

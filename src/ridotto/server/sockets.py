@@ -11,6 +11,7 @@ from ridotto.errors import RidottoError
 from ridotto.server import messages
 from ridotto.server.errors import BadMessage, Failure, code_of
 from ridotto.server.frames import FrameProtocol
+from ridotto.server.keys import new_id
 from ridotto.server.limits import TooFast
 from ridotto.server.rooms import Room, Stale
 from ridotto.table import acts, playing
@@ -45,7 +46,6 @@ CLOSE_CODES = {
     "idle": 4510,
     "restarting": 4512,
 }
-ANONYMOUS = "anonymous"
 _LIMITED = {acts.Say: "chat", acts.Phrase: "chat"}
 
 
@@ -60,10 +60,10 @@ class Connection:
         """Begin in nobody's name."""
         self.house = house
         self.room = room
-        self.person = ANONYMOUS
+        self.person = f"anonymous {new_id()}"
         self.address = ""
         self.seat: int | None = None
-        self.as_host = False
+        self.host_token = ""
         self._wire = wire
         self._frames: deque[bytes] = deque()
         self._waiting_bytes = 0
@@ -75,7 +75,12 @@ class Connection:
         self._sending: asyncio.Task[None] | None = None
         self._sending_since = 0.0
         self._closing: asyncio.Task[None] | None = None
-        self._reading: asyncio.Task[Any] | None = None
+
+    @property
+    def is_host(self) -> bool:
+        """Whether he has brought the token of the host's powers, and it still counts."""
+        keys, table = self.house.keys, self.room.table
+        return bool(self.host_token) and keys.is_host_token(table, self.host_token)
 
     def tell(self, frame: bytes) -> None:
         """Send a frame, or let it wait for earlier ones; drop the socket if too many wait."""
@@ -93,7 +98,6 @@ class Connection:
         if len(self._frames) > MOST_WAITING_FRAMES or self._waiting_bytes > MOST_WAITING_BYTES:
             self._frames.clear()
             self._is_closed = True
-            self.house.metrics.slow_readers.inc()
             self.drop("slow_reader", "you read too slowly; connect again")
 
     def tell_done(self, act_id: str, frame: bytes) -> None:
@@ -122,6 +126,8 @@ class Connection:
     def drop(self, code: str, message: str) -> None:
         """Close after what is waiting, with a reason."""
         if self._closing is None:
+            if code == "slow_reader":
+                self.house.metrics.slow_readers.inc()
             self._closing = self.house.start(self._close(code, message))
 
     async def _close(self, code: str, message: str) -> None:
@@ -136,21 +142,18 @@ class Connection:
                 number = CLOSE_CODES.get(code, 4400)
                 await self._wire.send({"type": "websocket.close", "code": number, "reason": code})
         except (TimeoutError, OSError):
-            if self._reading is not None:
-                self._reading.cancel()
+            self._wire.abort()
 
     def look_after(self, now: float) -> None:
         """Drop who says nothing, not even a ping, and who does not take what is sent."""
         if now - self._last_heard > SILENT_SECONDS:
             self.drop("silent", "nothing was heard of you; connect again")
         if self._sending is not None and now - self._sending_since > SEND_SECONDS:
-            self.house.metrics.slow_readers.inc()
             self.drop("slow_reader", "you read too slowly; connect again")
 
     async def run(self) -> None:
         """Serve the socket until either side ends."""
         self._last_heard = self.house.monotonic()
-        self._reading = asyncio.current_task()
         self.house.connections.add(self)
         try:
             await self._read()
@@ -183,6 +186,7 @@ class Connection:
             try:
                 message = messages.read(text)
             except (msgspec.MsgspecError, RecursionError) as error:
+                message = _id_of(text)
                 raise BadMessage(f"not a message of the protocol: {error}") from None
             await self._answer(message)
         except RidottoError as error:
@@ -216,9 +220,9 @@ class Connection:
         self.house.limits.check("hello", self.person, None)
         if self.room.is_behind(self.seat, hello):
             await self.room.catch_up()
-        if self.seat is not None and self.seat not in self.room.table.held_by(self.person):
-            # He was let in, and before he said hello the seat has become somebody else's.
-            self.drop("seat_changed", "this seat is not yours any more; connect again")
+        if not self.room.may_listen(self):
+            # He was let in, and before he said hello somebody else got the seat, or he got one.
+            self.drop("seat_changed", "your seat has changed; connect again")
             return
         if not self._is_greeted:
             self._is_greeted = True
@@ -244,7 +248,7 @@ class Connection:
                 what,
                 listener=self,
                 act_id=message.id,
-                as_host=self.as_host,
+                as_host=self.is_host,
                 number=message.number,
                 heard=message.heard,
             )
@@ -276,3 +280,16 @@ class Connection:
             self._offences += 1
             if self._offences > MOST_OFFENCES:
                 self.drop("flood", "too much of what cannot be answered; connect again later")
+
+
+class _Identified(msgspec.Struct):
+    """As much of a bad message as an answer can refer to."""
+
+    id: messages.MessageId | None = None
+
+
+def _id_of(text: str) -> _Identified:
+    try:
+        return msgspec.json.decode(text, type=_Identified)
+    except (msgspec.MsgspecError, RecursionError):
+        return _Identified()

@@ -15,7 +15,7 @@ def came(table: Table, seat: int, act: Came, now: int) -> Table:
     sitting = table.seats[seat]
     bot = sitting.bot if sitting.out_of_time else None
     if bot != sitting.bot:
-        table = clock.settle(table, now)
+        table = clock.resume(table, seat, now)
     table = with_seat(table, seat, worker=act.worker, left_at=None, bot=bot)
     return _without_votes(table, seat)
 
@@ -76,7 +76,7 @@ def _decided(table: Table, seat: int, now: int) -> Table:
     if agreed[0] == "wait":
         return with_seat(table, seat, left_at=now)
     if agreed[0] == "bot":
-        return with_seat(clock.settle(table, now), seat, bot=STAND_IN)
+        return with_seat(clock.stop(table, seat, now), seat, bot=STAND_IN)
     return ending.finish_early(table, Ended("abandoned", seat))
 
 

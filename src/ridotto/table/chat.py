@@ -2,14 +2,17 @@
 
 import msgspec
 
-from ridotto.table.acts import Phrase, Say
+from ridotto.table.acts import MOST_CHAT_CHARACTERS, Phrase, Say
 from ridotto.table.seating import clean_text
 from ridotto.table.state import KEPT_LINES, Line, Table
 
 
 def say(table: Table, seat: int, act: Say, now: int) -> Table:
     """Add a line."""
-    return _add(table, Line(seat, table.seats[seat].name, now, text=clean_text(act.text)))
+    return _add(
+        table,
+        Line(seat, table.seats[seat].name, now, text=clean_text(act.text, MOST_CHAT_CHARACTERS)),
+    )
 
 
 def say_phrase(table: Table, seat: int, act: Phrase, now: int) -> Table:

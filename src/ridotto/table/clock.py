@@ -35,37 +35,42 @@ def moved(
     if isinstance(clock, NoClock):
         return table
     if is_silent:
-        if seat in table.game.actors:
-            return table
-        stopped = {**times.stopped, seat: now}
-        return msgspec.structs.replace(table, times=msgspec.structs.replace(times, stopped=stopped))
-    left = list(charged(before, now))
-    if isinstance(clock, GameClock):
-        for number in before.game.waiting:
-            has_ended = number in times.stopped or (number == seat and not goes_on)
-            if has_ended and table.seats[number].is_played_by_person:
-                left[number] += 1000 * clock.increment
+        return table if seat in table.game.actors else stop(table, seat, now)
+    left = list(times.left)
+    increment = clock.increment if isinstance(clock, GameClock) else 0
+    for number in before.game.waiting if left else ():
+        left[number] = max(0, left[number] - used_by(before, number, now))
+        has_ended = number in times.used or (number == seat and not goes_on)
+        if has_ended and table.seats[number].is_played_by_person:
+            left[number] += 1000 * increment
     return msgspec.structs.replace(table, times=Times(tuple(left), now))
 
 
-def charged(table: Table, now: int) -> tuple[int, ...]:
-    """The time everybody has left, if everybody hears of it now."""
+def used_by(table: Table, seat: int, now: int) -> int:
+    """The time a seat has used since the last move that everybody heard."""
     times = table.times
-    left = list(times.left)
-    if left and table.phase == "playing" and table.game is not None:
-        for number in table.game.waiting:
-            if table.seats[number].is_played_by_person:
-                used = times.stopped.get(number, now) - times.since
-                left[number] = max(0, left[number] - used)
-    return tuple(left)
+    used = times.used.get(seat, 0)
+    if seat in times.resumed:
+        return used + now - times.resumed[seat]
+    if seat in times.used or not table.seats[seat].is_played_by_person:
+        return used
+    return now - times.since
 
 
-def settle(table: Table, now: int) -> Table:
-    """The table with all time charged up to now, before somebody else plays a seat."""
-    if isinstance(table.settings.clock, NoClock):
-        return table
-    stopped = dict.fromkeys(table.times.stopped, now)
-    return msgspec.structs.replace(table, times=Times(charged(table, now), now, stopped))
+def stop(table: Table, seat: int, now: int) -> Table:
+    """Stop a clock, unheard: the seat is done, or a bot takes it over."""
+    times = table.times
+    used = {**times.used, seat: used_by(table, seat, now)}
+    resumed = {number: at for number, at in times.resumed.items() if number != seat}
+    return msgspec.structs.replace(table, times=Times(times.left, times.since, used, resumed))
+
+
+def resume(table: Table, seat: int, now: int) -> Table:
+    """Let the clock of a person go on who plays again himself."""
+    resumed = {**table.times.resumed, seat: now}
+    return msgspec.structs.replace(
+        table, times=msgspec.structs.replace(table.times, resumed=resumed)
+    )
 
 
 def check_in_time(table: Table, seat: int, now: int) -> None:
@@ -77,10 +82,8 @@ def check_in_time(table: Table, seat: int, now: int) -> None:
 
 def went_on(table: Table, seat: int) -> Table:
     """The table after a silent move was taken back: that clock has never stopped."""
-    stopped = {number: at for number, at in table.times.stopped.items() if number != seat}
-    return msgspec.structs.replace(
-        table, times=msgspec.structs.replace(table.times, stopped=stopped)
-    )
+    used = {number: time for number, time in table.times.used.items() if number != seat}
+    return msgspec.structs.replace(table, times=msgspec.structs.replace(table.times, used=used))
 
 
 def deadlines(table: Table) -> dict[int, int]:
@@ -90,7 +93,12 @@ def deadlines(table: Table) -> dict[int, int]:
         return {}
     acting = [seat for seat in table.game.actors if table.seats[seat].is_played_by_person]
     if isinstance(clock, GameClock):
-        return {seat: table.times.since + table.times.left[seat] for seat in acting}
+        return {
+            seat: table.times.resumed.get(seat, table.times.since)
+            + table.times.left[seat]
+            - table.times.used.get(seat, 0)
+            for seat in acting
+        }
     if isinstance(clock, MoveClock):
         return dict.fromkeys(acting, table.times.since + clock.days * DAY)
     return {}
@@ -104,7 +112,8 @@ def flag(table: Table, act: Flag, now: int) -> Table:
         late = [seat for seat in late if moments[seat] == min(moments.values())]
     if not late:
         raise NotNow("nobody's time is up")
-    table = settle(table, now)
+    left = tuple(0 if seat in late else time for seat, time in enumerate(table.times.left))
+    table = msgspec.structs.replace(table, times=msgspec.structs.replace(table.times, left=left))
     if len(table.seats) == 2:
         loser = late[0] if len(late) == 1 else None
         return ending.finish_early(table, Ended("time", loser))

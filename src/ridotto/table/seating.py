@@ -8,6 +8,7 @@ import msgspec
 from ridotto import bots, game
 from ridotto.table import beginning, rematch
 from ridotto.table.acts import (
+    MOST_NAME_CHARACTERS,
     Configure,
     HandOver,
     Kick,
@@ -37,15 +38,15 @@ from ridotto.table.state import (
 _UNSHOWN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
-def clean_text(text: str) -> str:
+def clean_text(text: str, most: int = MOST_NAME_CHARACTERS) -> str:
     """A name or a line as it is shown to others; raises `BadText`.
 
     >>> clean_text("  Zanetta ")
     'Zanetta'
     """
     clean = unicodedata.normalize("NFC", text).strip()
-    if not clean:
-        raise BadText("the text is empty")
+    if not 0 < len(clean) <= most:
+        raise BadText(f"the text has 1 to {most} characters, not {len(clean)}")
     # Joiners are part of how some scripts and pictures are written.
     signs = clean.replace("\u200d", "")
     if not signs or any(unicodedata.category(sign) in _UNSHOWN for sign in signs):

@@ -73,13 +73,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 class Times(msgspec.Struct, frozen=True):
     """What the clock knows: time left by seat at the moment `since`, in milliseconds.
 
-    While several seats act unheard, `stopped` holds when each of them was done; it is charged, and
-    told, only with the next thing that everybody hears.
+    A clock may stop before everybody hears of it: its seat has acted unheard, or a bot has taken
+    over. `used` holds the time until then, `resumed` when it went on. All that is charged, and
+    told, only with the next move that everybody hears.
     """
 
     left: tuple[int, ...] = ()
     since: int = 0
-    stopped: dict[int, int] = {}
+    used: dict[int, int] = {}
+    resumed: dict[int, int] = {}
 
 
 class Table(msgspec.Struct, frozen=True):
