@@ -2,7 +2,10 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
+PLAYABLE = $(VENV)/playable
 READY = $(VENV)/ready
+LOCK = --universal --generate-hashes --python-version 3.11
+PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check lint format soak bench load crash golden clean lock
@@ -10,13 +13,17 @@ READY = $(VENV)/ready
 help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
 
-$(READY): requirements.lock pyproject.toml
+$(PLAYABLE): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/python -m $(PIP) --require-hashes -r requirements.lock
+	$(BIN)/python -m $(PIP) --no-deps --no-build-isolation -e .
+	@touch $(PLAYABLE)
+
+$(READY): $(PLAYABLE) requirements-dev.lock
+	$(BIN)/python -m $(PIP) --require-hashes -r requirements-dev.lock
 	@touch $(READY)
 
-play: $(READY)   ## open the house: tables over HTTP and WebSocket
+play: $(PLAYABLE) ## open the house: tables over HTTP and WebSocket
 	@$(BIN)/ridotto
 
 test: lint       ## run everything that must hold
@@ -38,7 +45,7 @@ soak: $(READY)   ## search for leaks in a million positions of each game
 	$(BIN)/python -m tests.soak --positions 1000000
 
 bench: $(READY)  ## measure speed beside OpenSpiel and Pgx (installs them first)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements-peers.txt
+	$(BIN)/python -m $(PIP) -r benchmarks/requirements-peers.txt
 	$(BIN)/ridotto bench
 
 load: $(READY)   ## measure the house under load, beside boardgame.io (needs node and npm)
@@ -53,7 +60,8 @@ golden: $(READY) ## write the golden playthroughs anew, after a wanted change
 	$(BIN)/python -m tests.golden
 
 lock:            ## pin the newest dependencies (needs uv)
-	uv pip compile pyproject.toml --group dev --universal --generate-hashes --python-version 3.11 --upgrade -o requirements.lock -q
+	uv pip compile pyproject.toml --group build $(LOCK) --upgrade -o requirements.lock -q
+	uv pip compile pyproject.toml --group build --group dev -c requirements.lock $(LOCK) --upgrade -o requirements-dev.lock -q
 
 clean:           ## remove what was made
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
