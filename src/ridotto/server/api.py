@@ -30,7 +30,7 @@ from ridotto.server.sockets import CLOSE_CODES, Connection
 from ridotto.store import Missing
 from ridotto.table import acts, seating, view
 from ridotto.table.acts import Name, SeatNumber
-from ridotto.table.state import NotAllowed, NotNow
+from ridotto.table.state import NotAllowed, NotFree, NotNow
 
 CODE_MILLISECONDS = 10 * 60 * 1000
 Web = Request[Any, Any, Any]
@@ -290,7 +290,12 @@ async def sit_down(house: Host, request: Web, table_id: TableId, data: JSONBody[
     if before and not data.another:
         return Seated(before[0])
     act = acts.Sit(data.name or identity.name, data.seat, data.nonce)
-    after = await room.do(identity.person, act)
+    try:
+        after = await room.do(identity.person, act)
+    except NotFree:
+        if (held := room.table.held_by(identity.person)) and not data.another:
+            return Seated(held[0])  # the same request twice at once
+        raise
     return Seated(next(seat for seat in after.held_by(identity.person) if seat not in before))
 
 

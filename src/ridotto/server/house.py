@@ -281,9 +281,12 @@ class House:
                 self.start(self._follow(room))
 
     async def _follow(self, room: Room) -> None:
-        try:
-            await room.catch_up()
-        except Missing:
-            self.forget(room, "deleted", "the host has removed this table")
-        except Unavailable:
-            log.warning("cannot follow a table now; it catches up with the next act")
+        while self.is_open:
+            try:
+                await room.catch_up()
+            except Missing:
+                self.forget(room, "deleted", "the host has removed this table")
+            except Unavailable:
+                await asyncio.sleep(1)
+                continue
+            return

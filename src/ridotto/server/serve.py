@@ -135,6 +135,7 @@ def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any 
         server.when_open = lambda: announce(settings, listening)
     else:
         server.when_open = is_open.set
+        server.parent = os.getppid()
     server.run(sockets=[listening])
     if not server.started:
         raise CannotServe("the house could not open; the log says why")
@@ -180,12 +181,19 @@ class HouseServer(uvicorn.Server):
         super().__init__(config)
         self.house = house
         self.when_open: Callable[[], None] = lambda: None
+        self.parent: int | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open, and say so."""
         await super().startup(sockets)
         if self.started:
             self.when_open()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Stop as one of several workers when the process that started them is gone."""
+        if self.parent is not None and os.getppid() != self.parent:
+            self.should_exit = True
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then close."""

@@ -10,7 +10,7 @@ import asyncpg
 from ridotto.store.postgres_statements import CHANNEL
 
 FIRST_PAUSE = 0.1
-LONGEST_PAUSE = 10.0
+LONGEST_PAUSE = 1.0
 HEARTBEAT = 30.0
 PATIENCE = 10.0
 
