@@ -1,0 +1,82 @@
+"""Clocks do not tell who has acted unheard, whatever happens before everybody hears of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ridotto.table import HOUSE, Creation, Entry, Settings, Table, act, acts, create, view
+
+SEATS = 5
+
+
+class Evening:
+    """Mascarade with a clock: one has been slow, one has announced, and now all answer at once."""
+
+    def __init__(self) -> None:
+        clock = acts.GameClock(seconds=600)
+        settings = Settings("mascarade", SEATS, {"contests": "simultaneous"}, clock=clock)
+        self.table: Table = create(Creation(0, "t", "0", "00" * 32, settings))
+        self.now = 0
+        for seat in range(SEATS):
+            self.do(None, acts.Sit(f"Guest {seat}"), by=str(seat))
+            self.do(seat, acts.Came("worker"))
+        for seat in range(SEATS):
+            self.do(seat, acts.Ready())
+        self.slow, self.claimant, move = self.actor, self.actor, ""
+        self.now = 590_000
+        while not move.startswith("announce"):
+            self.claimant = self.actor
+            legal = self.table.game.legal(self.actor) if self.table.game else []
+            move = next((move for move in legal if move.startswith("announce")), legal[0])
+            self.do(self.actor, acts.Play([move]))
+        free = [seat for seat in range(SEATS) if seat not in (self.slow, self.claimant)]
+        self.quick, *self.others = free
+
+    @property
+    def actor(self) -> int:
+        assert self.table.game is not None
+        return self.table.game.actors[0]
+
+    def do(self, seat: int | None, what: Any, by: str | None = None) -> None:
+        """Let a seat do something, or somebody who has none."""
+        entry = Entry(self.now, str(seat) if by is None else by, what, seat=seat)
+        self.table = act(self.table, entry)
+
+    def answer(self) -> None:
+        """One answers quickly; nobody hears of it."""
+        self.now += 1_000
+        self.do(self.quick, acts.Play(["contest:no"]))
+
+    def replace(self) -> None:
+        """The slow one leaves, and the others let a bot play for him."""
+        self.now += 2_000
+        self.do(self.slow, acts.Leave())
+        for seat in (*self.others, self.claimant):
+            if self.table.seats[self.slow].bot is None:
+                self.do(seat, acts.Vote(self.slow, "bot"))
+        assert self.table.seats[self.slow].bot is not None
+
+
+@pytest.mark.parametrize("how", ["time is up", "a bot takes over", "a person comes back"])
+def test_nobody_sees_who_has_answered_when_somebody_else_begins_to_play(how: str) -> None:
+    seen = []
+    for has_answered in (False, True):
+        evening = Evening()
+        assert evening.slow != evening.claimant
+        if how == "a person comes back":
+            evening.replace()
+        before = evening.now
+        if has_answered:
+            evening.answer()
+        evening.now = before + 3_000
+        if how == "time is up":
+            evening.now = before + 20_000
+            evening.do(None, acts.Flag(), by=HOUSE)
+        elif how == "a bot takes over":
+            evening.replace()
+        else:
+            evening.do(evening.slow, acts.Came("worker"))
+        seen.append(view.view(evening.table))
+    assert seen[0] == seen[1]
