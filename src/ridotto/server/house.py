@@ -177,8 +177,15 @@ class House:
 
     def after_act(self, room: Room) -> None:
         """See to the clock and the bots after something was done."""
-        table = room.table
         self._set_timer(room)
+        if room.wants_snapshot:
+            self.start(self._quietly(room.save_snapshot))
+        if not room.is_staffed():
+            self._staff(room)
+
+    def _staff(self, room: Room) -> None:
+        """Let bots sit down and get up as the table says."""
+        table = room.table
         for number, seat in enumerate(table.seats):
             key = (table.id, number)
             player = self._players.get(key)
@@ -190,8 +197,6 @@ class House:
                 player = None
             if plays and player is None:
                 self._players[key] = BotPlayer(self, room, number, seat.bot or "")
-        if room.wants_snapshot:
-            self.start(self._quietly(room.save_snapshot))
 
     async def _quietly(
         self, work: Callable[..., Coroutine[Any, Any, Any]], *arguments: Any, **named: Any

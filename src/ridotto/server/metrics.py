@@ -1,5 +1,7 @@
 """Figures for Prometheus: about the house, never about a table or a person."""
 
+from typing import Any
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 
@@ -11,6 +13,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.tables_created = self._counter("tables_created", "Tables set up.")
         self.acts = self._counter("acts", "Acts done, by kind.", "act")
+        self._by_act: dict[type[Any], Any] = {}
         self.refused = self._counter("refused", "Acts and requests refused, by reason.", "code")
         self.frames = Gauge("ridotto_frames_sent", "Frames sent.", registry=self.registry)
         self.slow_readers = self._counter("slow_readers_dropped", "Sockets that read too slowly.")
@@ -26,6 +29,12 @@ class Metrics:
             registry=self.registry,
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
         )
+
+    def count_act(self, act: type[Any]) -> None:
+        """Count an act that was done."""
+        if act not in self._by_act:
+            self._by_act[act] = self.acts.labels(str(act.__struct_config__.tag))
+        self._by_act[act].inc()
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(f"ridotto_{name}", text, labels, registry=self.registry)

@@ -70,6 +70,7 @@ class Room:
         self.is_driver = True
         self._lock = asyncio.Lock()
         self._is_certain = True
+        self._staffed_for: tuple[object, str] = (None, "")
         self._public = telling.encode_table(table)
         self._snapshot_version = snapshot_version
 
@@ -77,6 +78,12 @@ class Room:
     def wants_snapshot(self) -> bool:
         """Whether so much was written since the last snapshot that the next start would be slow."""
         return self.table.version - self._snapshot_version >= SNAPSHOT_EVERY
+
+    def is_staffed(self) -> bool:
+        """Whether the seats are as they were when this was last asked, and so are the bots."""
+        before, now = self._staffed_for, (self.table.seats, self.table.phase)
+        self._staffed_for = now
+        return before[0] is now[0] and before[1] == now[1]
 
     def sees_game(self, seat: Seat) -> bool:
         """Whether a listener may see the game: seats always, spectators as agreed."""
@@ -194,7 +201,10 @@ class Room:
             after.game.compiled = self.house.is_compiled(after.settings.game)
         self.last_used = self.house.now()
         public = telling.encode_table(after) if view.is_changed(before, after) else self._public
-        news = telling.News(before, after, entry, None if public == self._public else public)
+        game = after.game
+        is_silent = game is not None and game.is_silent(game.steps - 1)
+        shown = None if public is self._public or public == self._public else public
+        news = telling.News(before, after, entry, shown, is_silent)
         self._public = public
         if isinstance(entry.act, acts.Rematch) and before.phase != after.phase:
             self._rotate()

@@ -128,8 +128,6 @@ def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any 
     # Tables live long: looking through all of them for garbage again and again costs a tenth.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    # The thread that writes to SQLite must not wait long for a busy event loop.
-    sys.setswitchinterval(0.0005)
     server = HouseServer(config, house)
     if is_open is None:
         server.when_open = lambda: announce(settings, listening)

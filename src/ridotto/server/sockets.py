@@ -255,7 +255,7 @@ class Connection:
         except Stale:
             self.room.sync(self, messages.Hello(messages.PROTOCOL))
             raise
-        self.house.metrics.acts.labels(type(what).__struct_config__.tag).inc()
+        self.house.metrics.count_act(type(what))
         if self._acknowledged != message.id:
             self.tell(messages.write(messages.Done(message.id)))
         self._acknowledged = ""

@@ -18,6 +18,7 @@ class News(NamedTuple):
     after: Table
     entry: Entry
     public: bytes | None
+    is_silent: bool
 
 
 def encode_table(table: Table) -> bytes:
@@ -48,7 +49,7 @@ def frame(room: "Room", news: News, seat: "Seat") -> tuple[bytes | None, int]:
         view=after.game.view(seat) if events and after.game is not None else None,
         table=None if news.public is None else msgspec.Raw(news.public),
         lines=lines,
-        can_undo=_can_undo(after, seat),
+        can_undo=news.is_silent and _can_undo(after, seat),
     )
     return messages.write(update), heard
 

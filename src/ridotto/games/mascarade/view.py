@@ -5,7 +5,6 @@ revealed to all. Private: what a person has looked at or was shown, and whether 
 real. A seat number passed in here is a person's: the seat he started on.
 """
 
-import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -268,8 +267,8 @@ class Public:
 
     def copy(self) -> "Public":
         """An independent copy, of which nobody has seen anything yet."""
-        other = copy.copy(self)
-        other.view = None
+        other = Public.__new__(Public)
+        other.ids, other.view, other._used = self.ids, None, self._used
         return other
 
 
