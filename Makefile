@@ -27,10 +27,10 @@ play: $(PLAYABLE) ## open the house: tables over HTTP and WebSocket
 	@$(BIN)/ridotto
 
 test: lint       ## run everything that must hold
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: lint      ## run the fast part of it, for daily work
-	$(BIN)/python -m pytest -n 2 -m "not slow"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow"
 
 lint: $(READY)   ## check style and types
 	$(BIN)/ruff check

@@ -211,6 +211,7 @@ def test_an_undo_at_another_device_is_noticed() -> None:
             await laptop.do("undo")
             await laptop.hello()
             await laptop.play(laptop.view["legal"][-1])
+            await laptop.hello()
             again = await server.guests[0].open(table, 0)
             again.events = phone
             await again.hello(number=1, heard=len(phone))

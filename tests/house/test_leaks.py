@@ -27,7 +27,7 @@ from tests.worlds import other_world, play_random
 GAMES = ("volto", "twilight", "mascarade")
 DAYS = 8
 CHUNKS = 3
-DAYS_IN_CHUNK = 50  # 150 days of each game in all
+DAYS_IN_CHUNK = 25  # 75 days of each game in all
 
 
 @pytest.fixture

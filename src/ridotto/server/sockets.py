@@ -101,15 +101,15 @@ class Connection:
             self.drop("slow_reader", "you read too slowly; connect again")
 
     def tell_done(self, act_id: str, frame: bytes) -> None:
-        """Tell what came of an act, and acknowledge it, in one go."""
+        """Acknowledge an act and tell what came of it, in one go."""
         self._acknowledged = act_id
         done = messages.write(messages.Done(act_id))
         if self._sending is None and self._wire.is_writable and not self._is_closed:
             self.house.frames_sent += 2
-            self._wire.write(frame, done)
+            self._wire.write(done, frame)
         else:
-            self.tell(frame)
             self.tell(done)
+            self.tell(frame)
 
     async def _send_waiting(self) -> None:
         """Send what waits, as fast as it is taken."""
