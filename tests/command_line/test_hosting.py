@@ -65,7 +65,9 @@ async def play_on(socket: Socket) -> None:
     """Make moves until the game is over."""
     while socket.table["phase"] != "over":
         if socket.view["legal"]:
-            await socket.play(socket.view["legal"][0])
+            move = socket.view["legal"][0]
+            socket.view = {**socket.view, "legal": []}  # until the next view says otherwise
+            await socket.play(move)
         else:
             await socket.next()
 
