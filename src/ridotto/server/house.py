@@ -127,6 +127,7 @@ class House:
             table = create(creation)
             entries: list[Creation | Entry] = [creation]
             for what in first:
+                # The table refuses what it does not know.
                 entry = Entry(at=creation.at, by=host, act=what)  # type: ignore[arg-type]
                 table = act(table, entry)
                 entries.append(entry)

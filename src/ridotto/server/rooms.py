@@ -1,8 +1,6 @@
 """A room: one table in memory, the sockets around it, and the order persist, then tell."""
 
 import asyncio
-import logging
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
 SNAPSHOT_EVERY = 100
 _TRIES = 8
 
-log = logging.getLogger(__name__)
 Seat = int | None
 
 
@@ -203,7 +200,7 @@ class Room:
         public = telling.encode_table(after) if view.is_changed(before, after) else self._public
         game = after.game
         is_silent = game is not None and game.is_silent(game.steps - 1)
-        shown = None if public is self._public or public == self._public else public
+        shown = None if public == self._public else public
         news = telling.News(before, after, entry, shown, is_silent)
         self._public = public
         if isinstance(entry.act, acts.Rematch) and before.phase != after.phase:
@@ -271,12 +268,10 @@ class Room:
 
     def sync(self, listener: Listener, hello: messages.Hello) -> None:
         """Answer a hello: everything the listener has not yet."""
-        seat = listener.seat
-        self.heard.pop(seat, None)
         host = None
         if listener.person == self.table.host:
             host = self.house.keys.host_token(self.table)
-        listener.tell(telling.synced(self, seat, hello, host))
+        listener.tell(telling.synced(self, listener.seat, hello, host))
 
     def add(self, listener: Listener) -> None:
         """Let somebody listen from now on."""
@@ -306,11 +301,9 @@ class Room:
 
     def drop_all(self, code: str, message: str) -> None:
         """Send everybody away."""
-        for listener in self._everybody():
-            listener.drop(code, message)
-
-    def _everybody(self) -> Iterable[Listener]:
-        return [listener for listeners in self.listeners.values() for listener in listeners]
+        for listeners in list(self.listeners.values()):
+            for listener in list(listeners):
+                listener.drop(code, message)
 
 
 def listing_of(table: Table) -> Listing:
@@ -329,8 +322,3 @@ def record_of(table: Table) -> bytes:
         table.game, result=table.result, ended=table.ended, dealing=table.opened
     )
     return messages.write(written)
-
-
-def created(table: str, host: str, master: str, settings: acts.Settings, at: int) -> Creation:
-    """The first entry of a table."""
-    return Creation(at=at, table=table, host=host, master=master, settings=settings)

@@ -29,10 +29,10 @@ def encode_table(table: Table) -> bytes:
 def frame(room: "Room", news: News, seat: "Seat") -> tuple[bytes | None, int]:
     """The frame for a seat, None if it hears nothing; and how many events it has heard in all."""
     before, after = news.before, news.after
+    if _is_anew(news, seat):
+        everything = synced(room, seat, messages.Hello(messages.PROTOCOL), None)
+        return everything, room.count_heard(seat)
     heard = room.count_heard(seat)
-    if _is_anew(room, news, seat):
-        room.heard.pop(seat, None)
-        return synced(room, seat, messages.Hello(messages.PROTOCOL), None), room.count_heard(seat)
     events = []
     if after.game is not None and after.game is not before.game and room.sees_game(seat):
         since = before.game.steps if before.game is not None else 0
@@ -54,7 +54,7 @@ def frame(room: "Room", news: News, seat: "Seat") -> tuple[bytes | None, int]:
     return messages.write(update), heard
 
 
-def _is_anew(room: "Room", news: News, seat: "Seat") -> bool:
+def _is_anew(news: News, seat: "Seat") -> bool:
     """Whether a listener must hear everything again: a new game, his own undo, or now he may."""
     before, after = news.before, news.after
     if before.game_number != after.game_number or (before.game is None) != (after.game is None):
@@ -66,7 +66,7 @@ def _is_anew(room: "Room", news: News, seat: "Seat") -> bool:
 
 
 def synced(room: "Room", seat: "Seat", hello: messages.Hello, host: str | None) -> bytes:
-    """Everything a seat may know, less what it says it knows already."""
+    """Everything a seat may know, less what it says it knows already; it has heard all then."""
     table = room.table
     game = table.game if room.sees_game(seat) else None
     events = [] if game is None else game.events(seat)
