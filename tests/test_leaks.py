@@ -2,7 +2,6 @@
 
 import random
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 import ridotto
 from ridotto import kernel
 from tests.test_lockstep import random_options, random_scenario
-from tests.worlds import count_agreeing_positions, play_random
+from tests.worlds import count_agreeing_positions, let_a_secret_slip, play_random
 
 GAMES = ("volto", "twilight", "mascarade")
 CHUNKS = 4
@@ -60,17 +59,7 @@ def test_worlds_really_differ(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_leak_would_be_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let one secret slip into a public field, and the property must fail."""
-    kind = ridotto.game.find(name)
-    honest = kind.view.view
-
-    def leaking(state: object, seat: int | None, heard: object, legal: list[str]) -> object:
-        seen = honest(state, seat, heard, legal)
-        secret = kind.view.truth(state)
-        field = {"volto": "quiet", "twilight": "deck_size", "mascarade": "court"}[name]
-        hidden = {"volto": "board", "twilight": "deck", "mascarade": "masks"}[name]
-        return msgspec.structs.replace(seen, **{field: hash(str(secret[hidden])) % 97})
-
-    monkeypatch.setattr(kind.view, "view", leaking)
+    let_a_secret_slip(name, monkeypatch)
     with pytest.raises(AssertionError):
         sum(check_random_history(name, seed) for seed in range(40))
 

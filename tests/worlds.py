@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
+import pytest
 
 import ridotto
 from ridotto import kernel
@@ -206,3 +207,18 @@ def _mascarade_world(
                     moves[number] = (seat, "contest:no" if move[-1] == "s" else "contest:yes")
     dealt: Any = game.events(None)[0]
     return _again(game, {"masks": dealt.masks, "first": dealt.first}), moves
+
+
+def let_a_secret_slip(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a game's views show something hidden in a public field."""
+    kind = ridotto.game.find(name)
+    honest = kind.view.view
+
+    def leaking(state: object, seat: int | None, heard: object, legal: list[str]) -> object:
+        seen = honest(state, seat, heard, legal)
+        secret = kind.view.truth(state)
+        field = {"volto": "quiet", "twilight": "deck_size", "mascarade": "court"}[name]
+        hidden = {"volto": "board", "twilight": "deck", "mascarade": "masks"}[name]
+        return msgspec.structs.replace(seen, **{field: hash(str(secret[hidden])) % 97})
+
+    monkeypatch.setattr(kind.view, "view", leaking)

@@ -22,7 +22,7 @@ from ridotto.table import Table, beginning, view
 from tests.house.day import Dealer, open_quick_house, open_stage, run, spend_day
 from tests.house.witness import Person, read_all
 from tests.house.worlds import another_world, make_plan, real_world
-from tests.worlds import other_world, play_random
+from tests.worlds import let_a_secret_slip, other_world, play_random
 
 GAMES = ("volto", "twilight", "mascarade")
 DAYS = 8
@@ -129,17 +129,7 @@ def test_a_leak_of_a_game_would_be_found(
     name: str, dealer: Dealer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Let one secret slip into a public field, and the property must fail."""
-    kind = ridotto.game.find(name)
-    honest = kind.view.view
-
-    def leaking(state: object, seat: int | None, heard: object, legal: list[str]) -> object:
-        seen = honest(state, seat, heard, legal)
-        secret = kind.view.truth(state)
-        field = {"volto": "quiet", "twilight": "deck_size", "mascarade": "court"}[name]
-        hidden = {"volto": "board", "twilight": "deck", "mascarade": "masks"}[name]
-        return msgspec.structs.replace(seen, **{field: hash(str(secret[hidden])) % 97})
-
-    monkeypatch.setattr(kind.view, "view", leaking)
+    let_a_secret_slip(name, monkeypatch)
     with pytest.raises(AssertionError, match=f"'{name}', [0-9]+, 'listener'"):
         run(compare_days(dealer, name, range(20)))
 
