@@ -386,6 +386,11 @@ def plain(states: Any) -> Any:
     return _plain_type(states.dtype)._make(states.item())
 
 
+def copied(states: Any) -> Any:
+    """A copy of an array of states, as bytes: field by field takes five times as long."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
 @functools.cache
 def _plain_type(dtype: Any) -> Any:
     return collections.namedtuple("Plain", dtype.names)

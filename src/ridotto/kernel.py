@@ -230,12 +230,6 @@ def action_mask(words: Words, size: int) -> npt.NDArray[np.bool_]:
     return mask
 
 
-def has_action(words: Words, action: int) -> bool:
-    """Whether a filled mask holds an action."""
-    word, bit = divmod(action, 64)
-    return action >= 0 and word < len(words) and bool(int(words[word]) >> bit & 1)
-
-
 def new_rng(seed: int, stream: int = 0) -> Words:
     """A generator for simulations; every stream of a seed is independent.
 
@@ -249,7 +243,7 @@ def new_rng(seed: int, stream: int = 0) -> Words:
 def keyed(secret: bytes, step: int) -> Words:
     """The generator of one action of a real game: nothing of it can be told from earlier ones."""
     digest = hashlib.sha256(b"ridotto action\0%d\0" % step + secret).digest()
-    return np.array([*np.frombuffer(digest[:16], "<u8"), 0], np.uint64)
+    return np.frombuffer(digest[:16] + bytes(8), "<u8").astype(np.uint64)
 
 
 def scripted(answers: list[int]) -> Words:

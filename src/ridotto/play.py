@@ -62,6 +62,7 @@ class Game:
         self._plain: Any = games.plain(self._states)
         self._public = self.kind.view.Public(self.options)
         self._actors: tuple[int, ...] | None = None
+        self._legal: dict[int, list[int]] = {}  # of whom it was asked since
         self._told: list[Event] = []  # what a spectator has heard of the last step
         self._concerned: set[int] = set()  # who has heard something else
         self._run(self.kind.rules.begin)
@@ -89,7 +90,7 @@ class Game:
         (views name whom the table waits for).
         """
         if self._actors is None:
-            bits = int(self._call(self.kind.rules.actors, self._states[0]))
+            bits = int(kernel.interpreted(self.kind.rules.actors)(self._plain))
             self._actors = tuple(seat for seat in range(self.seats) if bits >> seat & 1)
         return self._actors
 
@@ -113,13 +114,16 @@ class Game:
         seat = self.actor if seat is None else self._sitting(seat)
         if seat is None or seat not in self.actors:
             return []
-        state = self._states[0]
-        return [self.kind.notation.text(state, action) for action in self.legal_actions(seat)]
+        text, state = self.kind.notation.text, self._plain
+        return [text(state, action) for action in self.legal_actions(seat)]
 
     def legal_actions(self, seat: int) -> list[int]:
         """The same moves as numbers."""
-        self._fill(self._sitting(seat))
-        return kernel.actions(self._words)
+        seat = self._sitting(seat)
+        if seat not in self._legal:
+            self._fill(seat)
+            self._legal[seat] = kernel.actions(self._words)
+        return self._legal[seat].copy()
 
     def legal_mask(self, seat: int) -> Any:
         """The same moves as one boolean for each action of the game."""
@@ -138,9 +142,8 @@ class Game:
             raise WrongSeat(f"seat {seat} is not to act now")
         if not isinstance(move, str):
             raise MalformedMove(f"a move is a text, not {shown(move)}")
-        action = self.kind.notation.parse(self._states[0], seat, move)
-        self._fill(seat)
-        if not kernel.has_action(self._words, action):
+        action = self.kind.notation.parse(self._plain, seat, move)
+        if action not in self.legal_actions(seat):
             raise IllegalMove(f"{shown(move)} is not legal; legal: {_listed(self.legal(seat))}")
         self._run(self.kind.rules.apply, action, move=(seat, move))
 
@@ -188,7 +191,7 @@ class Game:
         """The same game as if a sampled world were the truth, with another chance to come."""
         other = self.copy()
         other._states, other.seed = world.view(self._states.dtype, np.ndarray), "supposed"
-        other._plain, other._actors = games.plain(other._states), None
+        other._plain, other._actors, other._legal = games.plain(other._states), None, {}
         # Worlds are imagined in other threads: they must not write into the real game's history.
         other._history = self._history[: self._step]
         return other
@@ -282,6 +285,8 @@ class Game:
 
     def _sitting(self, seat: int) -> int:
         """A seat that exists."""
+        if type(seat) is int and 0 <= seat < self.seats:
+            return seat
         try:
             number = -1 if isinstance(seat, bool) else operator.index(seat)
         except TypeError:
@@ -301,7 +306,7 @@ class Game:
         capacity: int = 256,
     ) -> None:
         """Change a copy of the state, and take it over with all its events when it is complete."""
-        after = self._states.copy()
+        after = games.copied(self._states)
         facts = kernel.new_facts(capacity)
         rng = self._rng()
         self._call(function, after[0], *arguments, rng, facts)
@@ -324,7 +329,7 @@ class Game:
         self._states, self._plain, self._public = after, plain, public
         self._told, self._concerned = told, self.kind.view.concerned(rows)
         self._step += 1
-        self._actors = None
+        self._actors, self._legal = None, {}
 
     def _rng(self) -> kernel.Words:
         """The chance of the next action: a new key for each, so that none tells of another."""
