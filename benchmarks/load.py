@@ -350,7 +350,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 1000, 3000])
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rate", type=float, default=200)
-    parser.add_argument("--peer-tables", type=int, nargs="*", default=[10, 100])
+    parser.add_argument("--peer-tables", type=int, nargs="*", default=[100, 1000])
     parser.add_argument(
         "--write", action="store_true", help="keep the figures in results/load.json"
     )

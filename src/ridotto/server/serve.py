@@ -165,6 +165,8 @@ def make_config(house: "House", **changes: Any) -> uvicorn.Config:
         "server_header": False,
         "date_header": False,
         "proxy_headers": False,
+        # Longer than a proxy keeps a connection: it must not use one that we are just closing.
+        "timeout_keep_alive": 150,
         "timeout_graceful_shutdown": GRACE_SECONDS,
         "backlog": BACKLOG,
     }
