@@ -349,3 +349,108 @@ def test_a_belief_that_has_heard_nothing_says_so() -> None:
     game = ridotto.new("mascarade")
     with pytest.raises(ridotto.RidottoError, match="deal"):
         game.kind.belief.Belief(6, 0, game.options).sample(kernel.new_rng(1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_volto_chances_are_shares_of_all_arrangements(seed: int) -> None:
+    histories = (play_random("volto", None, f"{seed} {n}", {}, 4 + 9 * seed) for n in range(100))
+    game = next(history.game for history in histories if not history.game.over)
+    rng = kernel.new_rng(seed)
+    chances = [game.belief(seat).chances(rng) for seat in (0, 1, None)]
+    for seat in range(2):
+        possible = volto_worlds(game, 1 - seat)
+        ids = [str(10 * (1 - seat) + index) for index in range(10)]
+        assert list(chances[seat]) == ids
+        for index, name in enumerate(ids):
+            counts = Counter(faces[index] for faces in possible)
+            expected = {face: counts[face] / len(possible) for face in "NCKSL"}
+            assert chances[seat][name] == pytest.approx(expected)
+    assert chances[2] == {**chances[1], **chances[0]}
+
+
+def test_volto_chances_while_masks_are_placed_and_when_the_game_is_over() -> None:
+    game = ridotto.new("volto", seed=1, options={"setup": "placed"})
+    game.play("K@c1", seat=0)
+    even = {"N": 0.3, "C": 0.3, "K": 0.1, "S": 0.1, "L": 0.2}
+    assert game.belief(0).chances(kernel.new_rng(0)) == {str(10 + n): even for n in range(10)}
+    histories = (play_random("volto", None, f"end {n}", {}, 400) for n in range(100))
+    over = next(history.game for history in histories if history.game.over)
+    assert over.belief(0).chances(kernel.new_rng(0)) == {}
+
+
+def test_mascarade_chances_are_shares_of_all_histories() -> None:
+    checked = 0
+    for seed in range(20):
+        game = play_random("mascarade", 5, f"chances {seed}", {"scenario": "B"}, 16).game
+        listener = [None, *range(5)][seed % 6]
+        swaps = sum(seat != listener and move[-4:] in ("real", "fake") for seat, move in game.moves)
+        if game.over or swaps > 7:
+            continue
+        counts = hidden_histories(game, listener)
+        chances = game.belief(listener).chances(kernel.new_rng(0))
+        assert list(chances) == [str(place) for place in range(len(game.view(None).cards))]
+        for place, masks in chances.items():
+            assert sorted(masks) == sorted(set(game.view(None).scenario))
+            for mask, chance in masks.items():
+                ways = sum(n for world, n in counts.items() if world[int(place)] == mask)
+                assert chance == pytest.approx(ways / counts.total())
+        checked += 1
+        if checked == 4:
+            break
+    assert checked == 4
+
+
+def test_mascarade_chances_of_many_cards_fit_samples() -> None:
+    game = play_random("mascarade", 10, "many", {}, 40).game
+    belief = game.belief(3)
+    chances = belief.chances(kernel.new_rng(0))
+    rng = kernel.new_rng(1)
+    worlds = [game.kind.view.truth(belief.sample(rng)[0])["masks"] for _ in range(SAMPLES)]
+    for place, masks in chances.items():
+        assert sum(masks.values()) == pytest.approx(1)
+        counts = Counter(world[int(place)] for world in worlds)
+        assert close(counts, {mask: chance for mask, chance in masks.items() if chance}, SAMPLES)
+
+
+def test_twilight_chances_are_shares_of_the_unseen_cards_before_the_deck_runs_out() -> None:
+    for seed in range(5):
+        game = play_random("twilight", None, f"first deck {seed}", {}, 12).game
+        view = game.view(1)
+        unseen = sum(view.unseen.values())
+        assert view.deal == view.round == 1
+        chances = game.belief(1).chances(kernel.new_rng(0))
+        for name, size in (("hand", view.hand_sizes[0]), ("deck", view.deck_size)):
+            shares = {card: size * count / unseen for card, count in view.unseen.items()}
+            assert chances[name] == pytest.approx(shares)
+
+
+@pytest.mark.parametrize("listener", [0, 1, None])
+def test_twilight_chances_fit_samples_after_the_deck_has_run_out(listener: int | None) -> None:
+    histories = (
+        play_random("twilight", None, f"second {n}", {"match": "single_round"}, 90)
+        for n in range(100)
+    )
+    games = [each.game for each in histories if each.game.view(None).deal > 1][:3]
+    assert len(games) == 3
+    for game in games:
+        belief = game.belief(listener)
+        chances = belief.chances(kernel.new_rng(0))
+        rng = kernel.new_rng(1)
+        worlds = [belief.sample(rng)[0] for _ in range(400)]
+        hands = np.mean([world.hands for world in worlds], axis=0)
+        others = {"hand": 1 - listener} if listener is not None else {"hand_0": 0, "hand_1": 1}
+        assert set(chances) == {*others, "deck"}
+        means = {name: hands[seat] for name, seat in others.items()}
+        means["deck"] = np.mean([world.deck for world in worlds], axis=0)
+        for name, mean in means.items():
+            expected = [chances[name][card] for card in CARDS]
+            assert np.abs(mean - expected).max() < 0.25
+            sizes = game.view(None).hand_sizes
+            size = game.view(None).deck_size if name == "deck" else sizes[others[name]]
+            assert sum(expected) == pytest.approx(size)
+
+
+def test_a_belief_draws_the_same_chances_again() -> None:
+    game = play_random("twilight", None, "again", {"match": "single_round"}, 90).game
+    first, second = (game.belief(0).chances(kernel.new_rng(5)) for _ in range(2))
+    assert first == second

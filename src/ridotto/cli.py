@@ -341,6 +341,15 @@ def list_games() -> None:
             console.print(f"  preset = {preset}: {', '.join(texts)}")
 
 
+@app.command(name="schema")
+def print_schema() -> None:
+    """Print the JSON Schema of all messages, from which clients make their types."""
+    from ridotto.server.schema import schema
+
+    written = msgspec.json.encode(schema(), order="sorted")
+    print(msgspec.json.format(written, indent=1).decode())
+
+
 @app.callback(invoke_without_command=True)
 def main(
     context: typer.Context,

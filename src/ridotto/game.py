@@ -86,6 +86,7 @@ class View(Protocol):
     REVEALING: frozenset[
         str
     ]  # tags of events that may show something hidden to those who hear them
+    HIDDEN: tuple[str, ...]  # what of the truth is hidden from somebody while a game is on
 
     def events(self, facts: Sequence[Sequence[int]], seat: int | None, state: State) -> list[Event]:
         """What a seat (None: a spectator) hears of the facts of one action."""
@@ -156,6 +157,12 @@ class Belief(Protocol):
 
     def sample(self, rng: Words) -> npt.NDArray[np.void]:
         """A complete world, as an array of one state, consistent with everything heard."""
+
+    def chances(self, rng: Words) -> dict[str, dict[str, float]]:
+        """How likely each case of every hidden thing is, or how many of each are expected there.
+
+        Things and cases are named as in notation: `{"13": {"K": 0.1, "N": 0.3, ...}, ...}`.
+        """
 
 
 class Beliefs(Protocol):

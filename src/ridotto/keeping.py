@@ -119,6 +119,8 @@ def _check(part: Table | Record | End) -> None:
     if isinstance(part, Record):
         msgspec.json.decode(part.record, type=record.Record)
     elif isinstance(part, Table):
+        for person in part.listing.persons:
+            stores.check_id(person)
         log = [codec.read_entry(entry) for entry in part.entries]
         creations = [entry.table for entry in log if isinstance(entry, Creation)]
         row = msgspec.json.decode(part.listing.content, type=view.TableRow)

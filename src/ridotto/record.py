@@ -15,12 +15,13 @@ for ever; files of each are kept under tests/golden.
 import os
 import pathlib
 import re
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
 
 from ridotto.dealing import Dealing
-from ridotto.errors import BadRecord, RidottoError, shown
+from ridotto.errors import BadRecord, MalformedMove, RidottoError, shown
 from ridotto.game import Result
 from ridotto.play import Game
 
@@ -100,6 +101,12 @@ def replay(record: dict[str, Any], *, compiled: bool = False) -> Game:
     >>> replay(game.record()).truth() == game.truth()
     True
     """
+    *_, game = replaying(read(record), compiled=compiled)
+    return game
+
+
+def read(record: dict[str, Any]) -> Record:
+    """The fields of a record of a known version; raises `BadRecord`."""
     if not isinstance(record, dict):
         raise BadRecord(f"not a record, which is a mapping, but {shown(record)}")
     if record.get("ridotto") not in KNOWN or isinstance(record["ridotto"], bool):
@@ -108,30 +115,48 @@ def replay(record: dict[str, Any], *, compiled: bool = False) -> Game:
             f"known: {', '.join(map(str, KNOWN))}"
         )
     try:
-        read = msgspec.convert(record, Record)
+        return msgspec.convert(record, Record)
     except (msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
         raise BadRecord(f"not a record: {error}") from None
+
+
+def replaying(record: Record, *, compiled: bool = False) -> Iterator[Game]:
+    """The game of a record at its beginning and after every move; raises `BadRecord`.
+
+    It is the same game every time, and its end is checked after the last move.
+    """
     try:
         game = Game(
-            read.game,
-            seats=read.seats,
-            seed=read.seed,
-            options=read.options,
-            start=read.start,
+            record.game,
+            seats=record.seats,
+            seed=record.seed,
+            options=record.options,
+            start=record.start,
             compiled=compiled,
         )
     except RidottoError as error:
         raise BadRecord(f"the record cannot begin: {error}") from None
-    for number, line in enumerate(read.moves, 1):
-        seat, _, move = line.partition(" ")
+    yield game
+    for number, line in enumerate(record.moves, 1):
         try:
-            if not re.fullmatch(r"0|[1-9][0-9]?", seat, re.ASCII):
-                raise BadRecord(f"a line is a seat and a move, not {shown(line)}")
-            game.play(move, seat=int(seat))
+            seat, move = read_line(line)
+            game.play(move, seat=seat)
         except RidottoError as error:
             raise BadRecord(f"move {number} ({shown(line)}): {error}") from None
-    check_end(read, game)
-    return game
+        yield game
+    check_end(record, game)
+
+
+def read_line(line: str) -> tuple[int, str]:
+    """The seat and the move of a line; raises `MalformedMove`.
+
+    >>> read_line("0 a2-a3")
+    (0, 'a2-a3')
+    """
+    seat, _, move = line.partition(" ")
+    if not re.fullmatch(r"0|[1-9][0-9]?", seat, re.ASCII):
+        raise MalformedMove(f"a line is a seat and a move, not {shown(line)}")
+    return int(seat), move
 
 
 def check_end(read: Record, game: Game) -> None:

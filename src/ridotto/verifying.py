@@ -246,7 +246,8 @@ def fetch_record(address: str) -> bytes:
         if folder.endswith(pages) and table:
             root = folder.removesuffix(pages)
             asked = parts._replace(path=f"{root}/api/tables/{table}", fragment="")
-            found = read_record(fetch(asked.geturl())).get("record")
+            told = read_record(fetch(asked.geturl())).get("table")
+            found = told.get("record") if isinstance(told, dict) else None
             if not isinstance(found, str):
                 raise Unreadable("the game at this table is not over")
             path = f"{root}/api/records/{urllib.parse.quote(found, safe='')}"

@@ -17,6 +17,7 @@ import threading
 import time
 import tomllib
 import urllib.request
+import zlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -184,9 +185,30 @@ def test_an_imported_house_opens(house: House, tmp_path: pathlib.Path) -> None:
             lobby = await bruno.call("GET", "/api/tables")
             assert [row["game"] for row in lobby["tables"]] == ["mascarade"]
             found = await bruno.call("GET", house.running.replace("/table/", "/api/tables/"))
-            assert found["phase"] == "playing"
+            assert found["table"]["phase"] == "playing"
 
     asyncio.run(visit())
+
+
+def test_an_export_from_before_persons_were_kept(house: House, tmp_path: pathlib.Path) -> None:
+    file, other = tmp_path / "export", f"sqlite:///{tmp_path}/other.db"
+    Ran("export", str(file), "--database", house.url).ended_well()
+    header, *lines = file.read_bytes().splitlines()
+    for number, line in enumerate(lines):
+        part = json.loads(line)["part"]
+        if part["type"] == "table":
+            assert part["listing"].pop("persons")
+            written = json.dumps(part).encode()
+            checksum = f"{zlib.crc32(written):08x}".encode()
+            lines[number] = b'{"crc32":"' + checksum + b'","part":' + written + b"}"
+    file.write_bytes(b"\n".join([header, *lines]))
+    Ran("import", str(file), "--database", other).ended_well()
+    before, after = contents(house.url), contents(other)
+    assert before.keys() == after.keys()
+    for name, found in after.items():
+        if isinstance(found, tuple):
+            log, listing = before[name]
+            assert found == (log, msgspec.structs.replace(listing, persons=()))
 
 
 @pytest.mark.parametrize("moment", [1, 2, 3, 12])
@@ -240,12 +262,20 @@ def mixed(lines: list[bytes]) -> None:
     lines[3] = keeping.write_part(msgspec.structs.replace(second, entries=first.entries))
 
 
+def unfit(lines: list[bytes]) -> None:
+    part = keeping.read_part(lines[3])
+    assert isinstance(part, keeping.Table)
+    listing = msgspec.structs.replace(part.listing, persons=("nul\0",))
+    lines[3] = keeping.write_part(msgspec.structs.replace(part, listing=listing))
+
+
 @pytest.mark.parametrize(
     ("damage", "words", "kept"),
     [
         (flipped, ["line 4 is damaged", "checksum", "2 tables and 0 records are new"], 2),
         (cut, ["line 4 is damaged", "2 tables and 0 records are new"], 2),
         (mixed, ["line 4 is damaged", "not the log of one table"], 2),
+        (unfit, ["line 4 is damaged", "an id has 1 to"], 2),
         (lambda lines: lines.pop(), ["breaks off after line 7", "4 tables and 2"], 6),
         (lambda lines: lines.pop(2), ["line 7", "lines are missing", "3 tables and 2"], 5),
         (lambda lines: lines.append(b"{}\n"), ["line 8", "everything before it is kept"], 6),

@@ -216,7 +216,8 @@ class Day:
             await whim(self.witness, self.choose)
             await self.witness.settle()
         table = self.witness.table
-        for path in ("/api/tables", f"/api/tables/{table}", f"/api/records/{table}-1", "/api/me"):
+        own = (f"/api/tables/{table}", f"/api/records/{table}-1", "/api/me", "/api/me/tables")
+        for path in ("/api/tables", *own, f"/api/records/{table}-1/review"):
             await self.witness.ask("GET", path)
             await self.stranger.ask("GET", path)
         if self.plan.listener is None and self.plan.settings["spectators"] == "after":

@@ -29,13 +29,9 @@ class Schemas:
     """The schemas that the house gives to everybody."""
 
     def __init__(self, exported: Any) -> None:
-        self.server = jsonschema_rs.validator_for(exported["server"])
-        self.views = {
-            name: jsonschema_rs.validator_for(exported[name]["view"]) for name in games.names()
-        }
-        self.events = {
-            name: jsonschema_rs.validator_for(exported[name]["event"]) for name in games.names()
-        }
+        self.server = validator(exported["socket"], "server")
+        self.views = {name: validator(exported[name], "view") for name in games.names()}
+        self.events = {name: validator(exported[name], "event") for name in games.names()}
 
     def check(self, told: Any) -> None:
         """Refuse a frame that the schemas do not know."""
@@ -46,6 +42,13 @@ class Schemas:
             assert any(view.is_valid(told["view"]) for view in self.views.values()), told["view"]
         for event in told.get("events", []):
             assert any(known.is_valid(event) for known in self.events.values()), event
+
+
+def validator(part: Any, name: str) -> Any:
+    """Knows one of the types that are together in a part of the house's schema."""
+    return jsonschema_rs.validator_for(
+        {"$ref": f"#/$defs/Whole/properties/{name}", "$defs": part["$defs"]}
+    )
 
 
 class Watched(Socket):

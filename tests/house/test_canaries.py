@@ -132,7 +132,9 @@ class Party:
     async def look_around(self) -> None:
         """Everybody asks for everything there is."""
         table = self.made["table"]
-        own = (f"/api/tables/{table}", f"/api/records/{table}-1", f"/api/records/{table}-2")
+        own = ["/api/me/tables", f"/api/tables/{table}"]
+        for record in (f"/api/records/{table}-1", f"/api/records/{table}-2"):
+            own += [record, f"{record}/review?seat=0", f"{record}/beliefs?seat=0&step=0"]
         for person in self.people:
             for path in (*PATHS, "/api/tables", *own):
                 await person.ask("GET", path)
@@ -155,7 +157,7 @@ class Party:
                 assert needle.encode() not in self.sent(guest), needle
 
     def assert_discreet(self) -> None:
-        """What nobody may ever learn, and what only who set the table up may."""
+        """What nobody may ever learn, and what only who set the table up or sits there may."""
         host = self.players[0]
         for needle in (MASTER, base64.b64encode(bytes.fromhex(MASTER)).decode(), KEY):
             self.assert_unknown(needle)
@@ -163,7 +165,7 @@ class Party:
             self.assert_unknown(person.person)
             self.assert_unknown(person.cookie)
         self.assert_unknown(self.made["host"], host)
-        self.assert_unknown(self.made["invite"], host)
+        self.assert_unknown(self.made["invite"], *self.players)
 
 
 @pytest.mark.parametrize("name", SHORT)

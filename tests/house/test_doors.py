@@ -69,3 +69,29 @@ def test_a_table_that_is_not_listed_is_not_there_for_strangers() -> None:
             assert answers[0] == answers[1]
 
     run(knock())
+
+
+def test_who_sits_hosts_or_is_invited_may_pass_the_invitation_on() -> None:
+    async def look() -> None:
+        async with open_quick_house() as server:
+            anna, bea = Person(server, "Anna"), Person(server, "Bea")
+            carlo, stranger = Person(server, "Carlo"), server.stranger()
+            made = await anna.create("mascarade", seats=4, listed=True, sit=False)
+            path, invite = f"/api/tables/{made['table']}", made["invite"]
+            await bea.sit(made["table"])
+            await bea.sit(made["table"], another=True, name="Bepi")
+            for guest, way, expected in (
+                (anna, "", ([], True, invite)),
+                (bea, "", ([0, 1], False, invite)),
+                (bea, "?invite=wrong", ([0, 1], False, invite)),
+                (carlo, "", ([], False, None)),
+                (carlo, "?invite=wrong", ([], False, None)),
+                (carlo, f"?invite={invite}", ([], False, invite)),
+                (stranger, "", ([], False, None)),
+                (stranger, f"?invite={invite}", ([], False, invite)),
+            ):
+                told = await guest.call("GET", path + way)
+                assert (told["mine"], told["is_host"], told["invite"]) == expected
+                assert told["table"]["id"] == made["table"]
+
+    run(look())

@@ -182,6 +182,12 @@ REFUSALS: list[tuple[str, str, dict[str, Any], int]] = [
     ("POST /api/tables/{table_id}/seats", "/api/tables/{playing}/seats", {"json": {}}, 409),
     ("POST /api/tables/{table_id}/seats", "/api/tables/nosuchtable/seats", {"json": {}}, 404),
     ("GET /api/records/{record_id}", "/api/records/nosuchrecord", {}, 404),
+    ("GET /api/records/{record_id}/review", "/api/records/nosuchrecord/review", {}, 404),
+    ("GET /api/records/{record_id}/review", "/api/records/{over}-1/review?seat=2", {}, 400),
+    ("GET /api/records/{record_id}/beliefs", "/api/records/{over}-1/beliefs", {}, 400),
+    ("GET /api/records/{record_id}/beliefs", "/api/records/{over}-1/beliefs?step=9", {}, 400),
+    ("GET /api/me/tables", "/api/me/tables", {"cookies": {}}, 401),
+    ("POST /api/trials", "/api/trials", {"json": {"game": "volto", "moves": ["0 up"]}}, 400),
 ]
 
 
@@ -204,7 +210,8 @@ def test_every_refusal_is_in_the_document(
 ) -> None:
     verb, pattern = operation.split(" ")
     rest = {"cookies": {"ridotto": untouched.cookie}, **request_}
-    address = path.format(listed=untouched.tables[2], playing=untouched.tables[3])
+    _, _, listed, playing, over, _ = untouched.tables
+    address = path.format(listed=listed, playing=playing, over=over)
     with httpx.Client(base_url=server.url, cookies=rest.pop("cookies")) as client:
         answer = client.request(verb, address, **rest)
     assert answer.status_code == status

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from ridotto.store import Listing, Row, Store
+from ridotto.store import END_OF_TIME, Conflict, Listing, Row, Store, StoreError
 from tests.store.helpers import LISTING, opened
 
 HIDDEN = Listing(b"hidden", listed=False, over=False)
@@ -74,5 +74,67 @@ def test_pages_lose_nobody_even_in_the_same_millisecond(url: str, listed_only: b
         assert sorted(row.table for row in found) == names
         changes = [row.shown for row in found]
         assert changes == sorted(changes, reverse=True)
+
+    opened(url, work)
+
+
+def test_everybody_finds_his_own_tables_first_those_that_go_on_then_the_newest(url: str) -> None:
+    async def work(store: Store) -> None:
+        for name, over, persons in (
+            ("a", False, ("anna", "ben")),
+            ("b", True, ("anna",)),
+            ("c", False, ("anna", "çelik")),
+            ("d", False, ("ben",)),
+        ):
+            await store.create(name, [], Listing(b"", False, over, persons))
+            await asyncio.sleep(0.005)
+        rows = await store.rows_of("anna", 10)
+        assert [row.table for row in rows] == ["c", "a", "b"]
+        assert rows[0].listing.persons == ("anna", "çelik")
+        assert [row.table for row in await store.rows_of("anna", 2)] == ["c", "a"]
+        assert [row.table for row in await store.rows_of("ben", 10)] == ["d", "a"]
+        for nobody in ("", "dora", "nul\0", "ann"):
+            assert await store.rows_of(nobody, 10) == []
+
+    opened(url, work)
+
+
+def test_a_new_row_tells_anew_who_sits_there_and_an_entry_alone_does_not(url: str) -> None:
+    async def tables_of(store: Store, *persons: str) -> list[list[str]]:
+        found = [await store.rows_of(person, 10) for person in persons]
+        return [sorted(row.table for row in rows) for rows in found]
+
+    async def work(store: Store) -> None:
+        await store.create("a", [], Listing(b"", True, False, ("anna", "ben")))
+        await store.create("b", [], Listing(b"", True, False, ("ben",)))
+        await store.append("a", 0, [b"1"])
+        assert await tables_of(store, "anna", "ben") == [["a"], ["a", "b"]]
+        await asyncio.gather(
+            store.append("a", 1, [b"2"], Listing(b"", True, False, ("ben", "carla"))),
+            store.append("b", 0, [b"1"]),
+        )
+        assert await tables_of(store, "anna", "ben", "carla") == [[], ["a", "b"], ["a"]]
+        with pytest.raises(Conflict):
+            await store.append("a", 0, [b"3"], LISTING)
+        assert await tables_of(store, "ben") == [["a", "b"]]
+        await store.delete("a")
+        assert await tables_of(store, "ben", "carla") == [["b"], []]
+        await store.delete_unchanged_since(END_OF_TIME)
+        assert await tables_of(store, "ben") == [[]]
+        await store.create("a", [], LISTING)
+        assert await tables_of(store, "ben", "carla") == [[], []]
+
+    opened(url, work)
+
+
+def test_a_person_no_database_can_keep_is_refused(url: str) -> None:
+    async def work(store: Store) -> None:
+        unfit = Listing(b"", True, False, ("nul\0",))
+        with pytest.raises(StoreError, match="an id has"):
+            await store.create("a", [], unfit)
+        await store.create("a", [], LISTING)
+        with pytest.raises(StoreError, match="an id has"):
+            await store.append("a", 0, [b"1"], unfit)
+        assert (await store.load("a")).version == 0
 
     opened(url, work)

@@ -7,8 +7,10 @@ import sqlite3
 import asyncpg
 import pytest
 
-from ridotto.store import Store, StoreError, connect, migrations
+from ridotto.store import Listing, Store, StoreError, connect, migrations
 from tests.store.helpers import LISTING, opened
+
+SEATED = Listing(b"{}", listed=True, over=False, persons=("anna",))
 
 
 def run_sql(url: str, statement: str) -> list[int]:
@@ -53,6 +55,22 @@ def test_a_newer_database_is_refused_and_left_alone(url: str) -> None:
             opened(url, nothing)
     run_sql(url, "DELETE FROM migrations WHERE number = 9999")
     opened(url, nothing)
+
+
+def test_tables_from_before_persons_were_kept_show_up_with_their_next_listing(url: str) -> None:
+    async def set_up(store: Store) -> None:
+        await store.create("venice", [b"1"], LISTING)
+
+    async def go_on(store: Store) -> None:
+        assert [row.listing for row in await store.rows()] == [LISTING]
+        assert await store.rows_of("anna", 10) == []
+        await store.append("venice", 1, [b"2"], SEATED)
+        assert [row.listing for row in await store.rows_of("anna", 10)] == [SEATED]
+
+    opened(url, set_up)
+    run_sql(url, "DROP TABLE persons")
+    run_sql(url, "DELETE FROM migrations WHERE number = 2")
+    opened(url, go_on)
 
 
 def test_many_workers_may_begin_at_once(url: str) -> None:

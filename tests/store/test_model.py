@@ -21,7 +21,8 @@ from ridotto.store import Conflict, Listing, Missing, StoreError, connect
 
 IDS = st.sampled_from(["a", "b", "a-b", "ab", "é"])
 ENTRIES = st.lists(st.binary(max_size=3), max_size=3)
-LISTINGS = st.builds(Listing, st.binary(max_size=3), st.booleans(), st.booleans())
+PERSONS = st.sets(IDS, max_size=3).map(lambda persons: tuple(sorted(persons)))
+LISTINGS = st.builds(Listing, st.binary(max_size=3), st.booleans(), st.booleans(), PERSONS)
 RECORDS = st.dictionaries(IDS.map("{}-1".format) | IDS, st.binary(max_size=3), max_size=2)
 MOMENTS = st.integers(0, 9)
 
@@ -71,7 +72,9 @@ class StoreMachine(RuleBasedStateMachine):
 
     async def empty(self) -> None:
         connection = await asyncpg.connect(self.url)
-        await connection.execute("TRUNCATE tables, entries, snapshots, records, codes, workers")
+        await connection.execute(
+            "TRUNCATE tables, entries, snapshots, persons, records, codes, workers"
+        )
         await connection.close()
 
     def teardown(self) -> None:
@@ -195,6 +198,19 @@ class StoreMachine(RuleBasedStateMachine):
         }
         changes = [row.shown for row in rows]
         assert changes == sorted(changes, reverse=True)
+
+    @rule(person=IDS, limit=st.integers(0, 5))
+    def look_for_a_person(self, person: str, limit: int) -> None:
+        rows = self.get(self.store.rows_of(person, limit))
+        sitting = {
+            table: model.listing
+            for table, model in self.tables.items()
+            if person in model.listing.persons
+        }
+        assert len(rows) == min(limit, len(sitting))
+        assert all(sitting[row.table] == row.listing for row in rows)
+        order = [(row.listing.over, -row.shown) for row in rows]
+        assert order == sorted(order)
 
     @invariant()
     def the_same_ids(self) -> None:

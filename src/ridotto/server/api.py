@@ -1,20 +1,28 @@
-"""HTTP: who you are, which tables there are, sitting down, records, and how the house is."""
+"""HTTP: who you are, which tables there are, sitting down, and how the house is."""
 
 import hmac
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, WebSocket, delete, get, post, websocket
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
+from litestar import Response, WebSocket, delete, get, post, websocket
+from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Response as PlainResponse
 
 from ridotto import __version__, bots
 from ridotto import game as games
 from ridotto.errors import RidottoError, shown
-from ridotto.server import messages
-from ridotto.server.errors import BadMessage, NoIdentity, Problem, code_of
+from ridotto.server import messages, schema
+from ridotto.server.asking import (
+    PROBLEMS,
+    Host,
+    Id,
+    Web,
+    check_rate,
+    check_welcome,
+    found_room,
+    known,
+)
+from ridotto.server.errors import BadMessage, code_of
 from ridotto.server.forms import (
     Code,
     Created,
@@ -22,15 +30,17 @@ from ridotto.server.forms import (
     Health,
     Lobby,
     Me,
+    Mine,
+    MyTable,
     Named,
     NewTable,
     Seated,
+    Shown,
     SitDown,
 )
 from ridotto.server.frames import SCOPE_KEY
 from ridotto.server.house import House
 from ridotto.server.keys import Identity, new_id
-from ridotto.server.rooms import Room
 from ridotto.server.security import (
     address_of,
     check_origin,
@@ -39,29 +49,12 @@ from ridotto.server.security import (
 )
 from ridotto.server.sockets import CLOSE_CODES, Connection
 from ridotto.store import Missing
-from ridotto.table import acts, seating, view
+from ridotto.table import acts, playing, seating, view
+from ridotto.table.codec import BadLog
 from ridotto.table.state import NotAllowed, NotFree, NotNow
 
 CODE_MILLISECONDS = 10 * 60 * 1000
-Web = Request[Any, Any, Any]
-Host = NamedDependency[House]
-TableId = Annotated[str, PathParameter(description="An id the house has given.")]
-
-
-PROBLEMS = {
-    status: ResponseSpec(Problem, description=words, generate_examples=False)
-    for status, words in {
-        400: "What was sent is wrong; the message says how.",
-        401: "Nobody has said who he is.",
-        403: "That is for somebody else to do.",
-        404: "There is no such thing, or it is not open to you.",
-        409: "That cannot be done at this moment.",
-        413: "Too much was sent.",
-        415: "What was sent is not JSON.",
-        429: "Too often; Retry-After says when to try again.",
-        503: "The store cannot be reached now.",
-    }.items()
-}
+MOST_MINE = 50
 _read_row = msgspec.json.Decoder(view.TableRow).decode
 
 
@@ -126,11 +119,11 @@ def game_info(name: str) -> GameInfo:
     "/api/schema",
     sync_to_thread=False,
     responses=PROBLEMS,
-    summary="JSON Schema of the socket's messages",
+    summary="JSON Schema of all messages",
 )
-def socket_schema() -> dict[str, Any]:
-    """What goes over a socket, for clients."""
-    return messages.schema()
+def show_schema() -> dict[str, Any]:
+    """What goes over HTTP and sockets, for clients."""
+    return schema.schema()
 
 
 @get("/api/me", responses=PROBLEMS, summary="Who am I?")
@@ -171,6 +164,35 @@ async def take_code(house: Host, request: Web, data: JSONBody[Code]) -> Response
     return Response(Me(identity.name), cookies=[cookie(house, request, identity)])
 
 
+@get("/api/me/tables", responses=PROBLEMS, summary="My tables")
+async def list_my_tables(house: Host, request: Web) -> Mine:
+    """Tables at which whoever asks has a seat."""
+    identity = known(house, request)
+    check_rate(house, request, "mine")
+    rows = await house.store.rows_of(identity.person, MOST_MINE)
+    found = [await my_table(house, row.table, identity.person) for row in rows]
+    tables = [table for table in found if table is not None]
+    return Mine(sorted(tables, key=lambda table: table.row.phase != "playing"))
+
+
+async def my_table(house: House, table_id: str, person: str) -> MyTable | None:
+    """A table as somebody who sits there may know it; None if it or his seat is gone."""
+    try:
+        table = (await house.room(table_id)).table
+    except (Missing, BadLog):
+        return None
+    held = table.held_by(person)
+    if not held:
+        return None
+    to_move = [seat for seat in held if playing.is_on_turn(table, seat)]
+    return MyTable(
+        row=view.row(table),
+        seat=(to_move or held)[0],
+        is_my_turn=bool(to_move),
+        record=view.record_id(table),
+    )
+
+
 @get("/api/tables", responses=PROBLEMS, summary="Listed tables")
 async def list_tables(house: Host, request: Web) -> Lobby:
     """Tables whose hosts want them to be found, and which are not over."""
@@ -202,18 +224,28 @@ async def create_table(house: Host, request: Web, data: JSONBody[NewTable]) -> C
 async def show_table(
     house: Host,
     request: Web,
-    table_id: TableId,
+    table_id: Id,
     invite: Annotated[str, QueryParameter(max_length=64)] = "",
-) -> view.TableView:
-    """What everybody at a table sees of it, for those who may find it."""
+) -> Shown:
+    """What everybody at a table sees of it, for those who may find it, and who he is there."""
     check_rate(house, request, "read")
     room = await found_room(house, table_id)
-    check_welcome(house, room, identity_of(house, request), invite)
-    return view.view(room.table)
+    identity = identity_of(house, request)
+    check_welcome(house, room, identity, invite)
+    table = room.table
+    mine = list(table.held_by(identity.person)) if identity else []
+    is_host = identity is not None and identity.person == table.host
+    is_invited = bool(mine) or is_host or house.keys.is_invite(table.id, invite)
+    return Shown(
+        table=view.view(table),
+        mine=mine,
+        is_host=is_host,
+        invite=house.keys.invite(table.id) if is_invited else None,
+    )
 
 
 @post("/api/tables/{table_id:str}/seats", responses=PROBLEMS, summary="Sit down")
-async def sit_down(house: Host, request: Web, table_id: TableId, data: JSONBody[SitDown]) -> Seated:
+async def sit_down(house: Host, request: Web, table_id: Id, data: JSONBody[SitDown]) -> Seated:
     """Take a seat, with an invitation unless the table is listed."""
     identity = known(house, request)
     check_rate(house, request, "join")
@@ -237,7 +269,7 @@ async def sit_down(house: Host, request: Web, table_id: TableId, data: JSONBody[
 async def remove_table(
     house: Host,
     request: Web,
-    table_id: TableId,
+    table_id: Id,
     token: Annotated[str, HeaderParameter(name="x-ridotto-host", required=False)] = "",
 ) -> None:
     """The host removes a table at which no game is on."""
@@ -250,17 +282,6 @@ async def remove_table(
     if room.table.phase == "playing":
         raise NotNow("a game is on; end it first")
     await house.delete(room)
-
-
-@get("/api/records/{record_id:str}", responses=PROBLEMS, summary="The record of a finished game")
-async def show_record(house: Host, request: Web, record_id: TableId) -> dict[str, Any]:
-    """A finished game with its opened dealing; its id is told to those at the table."""
-    check_rate(house, request, "read")
-    record = await house.store.record(record_id) if is_id(record_id) else None
-    if record is None:
-        raise Missing(f"there is no record {shown(record_id)}")
-    found: dict[str, Any] = msgspec.json.decode(record)
-    return found
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -321,61 +342,21 @@ def read_seat(text: str) -> int:
     return int(text)
 
 
-async def found_room(house: House, table: str) -> Room:
-    """The room of a table; raises `Missing`."""
-    if not is_id(table):
-        raise Missing("there is no such table, or it is not open to you")
-    try:
-        return await house.room(table)
-    except Missing:
-        raise Missing("there is no such table, or it is not open to you") from None
-
-
-def is_id(text: str) -> bool:
-    """Whether a text can be an id of ours at all."""
-    return 0 < len(text) <= 64 and text.isascii() and text.replace("-", "").isalnum()
-
-
-def check_welcome(house: House, room: Room, identity: Identity | None, invite: str) -> None:
-    """A table that is not listed is there only for who sits at it, hosts it or is invited."""
-    table = room.table
-    if table.settings.listed or house.keys.is_invite(table.id, invite):
-        return
-    if identity is not None:
-        if identity.person == table.host or table.held_by(identity.person):
-            return
-    raise Missing("there is no such table, or it is not open to you")
-
-
-def known(house: House, request: Web) -> Identity:
-    """The guest who asks; raises `NoIdentity`."""
-    identity = identity_of(house, request)
-    if identity is None:
-        raise NoIdentity("choose a name first: POST /api/me")
-    return identity
-
-
-def check_rate(house: House, request: Web, what: str) -> None:
-    """Count a request by identity and address."""
-    identity = identity_of(house, request)
-    house.limits.check(what, identity.person if identity else None, address_of(house, request))
-
-
 HANDLERS = [
     health,
     ready,
     metrics,
     list_games,
-    socket_schema,
+    show_schema,
     who,
     name_myself,
     make_code,
     take_code,
+    list_my_tables,
     list_tables,
     create_table,
     show_table,
     sit_down,
     remove_table,
-    show_record,
     open_socket,
 ]

@@ -14,7 +14,7 @@ from litestar.types import ASGIApp
 
 from ridotto import __version__, store
 from ridotto.errors import RidottoError
-from ridotto.server import api, pages
+from ridotto.server import api, pages, studies
 from ridotto.server.errors import Problem, code_of, status_of
 from ridotto.server.house import House
 from ridotto.server.keys import Keys, load_key
@@ -59,7 +59,7 @@ def make_handlers(house: House) -> Litestar:
             check_body(request)
 
     return Litestar(
-        route_handlers=[*api.HANDLERS, *pages.HANDLERS],
+        route_handlers=[*api.HANDLERS, *studies.HANDLERS, *pages.HANDLERS],
         dependencies={"house": Provide(get_house)},
         lifespan=[lifespan],
         before_request=check,

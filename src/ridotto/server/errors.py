@@ -26,6 +26,10 @@ class NotJson(RidottoError):
     """The body of a request is not JSON."""
 
 
+class Busy(RidottoError):
+    """The house has too much to do."""
+
+
 class Failure(RidottoError):
     """A fault of the house itself."""
 
@@ -47,6 +51,7 @@ STATUS: dict[type[RidottoError], int] = {
     NotNow: 409,
     NotJson: 415,
     TooFast: 429,
+    Busy: 503,
     StoreError: 503,
 }
 

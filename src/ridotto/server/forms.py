@@ -4,9 +4,14 @@ from typing import Annotated, Any
 
 import msgspec
 
-from ridotto.dealing import Nonce
+from ridotto.dealing import Dealing, Nonce
+from ridotto.game import Result
+from ridotto.record import Ended
 from ridotto.table import acts, view
 from ridotto.table.acts import Name, SeatNumber
+
+MOST_TRIED = 200  # moves; a lesson has a tenth of it
+TriedMove = Annotated[str, msgspec.Meta(min_length=1, max_length=68)]  # a seat and a move
 
 
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +49,15 @@ class Created(msgspec.Struct, frozen=True):
     seat: int | None
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """A table, the seats there of whoever asks, and the invitation if he may pass it on."""
+
+    table: view.TableView
+    mine: list[int]
+    is_host: bool
+    invite: str | None
+
+
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Take a seat; who sits already gets `another` one only if he says so, for hot-seat play."""
 
@@ -76,6 +90,74 @@ class Lobby(msgspec.Struct, frozen=True):
     """Listed tables, newest first."""
 
     tables: list[view.TableRow]
+
+
+class MyTable(msgspec.Struct, frozen=True):
+    """A table at which whoever asks has a seat; `record` is that of the game that is over."""
+
+    row: view.TableRow
+    seat: int
+    is_my_turn: bool
+    record: str | None
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """The tables of whoever asks, running ones first, then newest first."""
+
+    tables: list[MyTable]
+
+
+class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A little position to look at: a fixed beginning and moves, as a seat or a spectator."""
+
+    game: Annotated[str, msgspec.Meta(max_length=32)]
+    seats: Annotated[int, msgspec.Meta(ge=2, le=12)] | None = None
+    seat: SeatNumber | None = 0
+    options: dict[str, Any] = {}
+    start: dict[str, Any] = {}
+    moves: Annotated[list[TriedMove], msgspec.Meta(max_length=MOST_TRIED)] = []
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What the seat has heard in all, of the last move alone, and what it sees then."""
+
+    heard: int
+    events: list[Any]
+    last: list[Any]
+    view: Any
+    over: bool
+
+
+class ReviewStep(msgspec.Struct, frozen=True):
+    """The beginning or one move of a finished game, as one listener heard and saw it."""
+
+    seat: int | None
+    move: str | None
+    events: list[Any]
+    view: Any
+    truth: Any
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A finished game, step by step; `names` is empty where nobody knows any more."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    result: Result | None
+    ended: Ended | None
+    dealing: Dealing | None
+    names: list[str]
+    steps: list[ReviewStep]
+
+
+class Believed(msgspec.Struct, frozen=True):
+    """What a seat could believe after a step, beside the truth."""
+
+    step: int
+    seat: int | None
+    things: dict[str, dict[str, float]]
+    truth: dict[str, Any]
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -56,6 +56,7 @@ class House:
         self.metrics = Metrics()
         self.limits = Limits(time.monotonic, factor=settings.rate_factor)
         self.threads = Threads(settings.bot_threads)
+        self.studying = asyncio.Lock()  # only one who studies waits for a thread among the bots
         self.rooms: dict[str, Room] = {}
         self.connections: set[Connection] = set()
         self.frames_sent = 0

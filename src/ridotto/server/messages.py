@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import msgspec
 
-from ridotto import game as games
 from ridotto.table.acts import Moves, PersonAct
 from ridotto.table.state import Line
 from ridotto.table.view import TableView
@@ -116,7 +115,10 @@ class Refused(Answer, frozen=True, tag="refused"):
 
 
 class Previewed(Answer, frozen=True, tag="previewed"):
-    """What would be seen after the first `moves` of the moves asked for."""
+    """What would be seen after the first `moves` of the moves asked for.
+
+    `events` goes on with what is certain of the next one, if chance has a say in the rest of it.
+    """
 
     id: str
     moves: int
@@ -141,20 +143,3 @@ ServerMessage = Synced | Update | Done | Refused | Previewed | Pong | Closing
 
 read = msgspec.json.Decoder(ClientMessage).decode
 write = msgspec.json.Encoder().encode
-
-
-def schema() -> dict[str, Any]:
-    """JSON Schema of everything on a socket, with the views and events of every game."""
-    found: dict[str, Any] = {
-        "protocol": PROTOCOL,
-        "client": msgspec.json.schema(ClientMessage),
-        "server": msgspec.json.schema(ServerMessage),
-    }
-    for name in games.names():
-        kind = games.find(name)
-        found[name] = {
-            "view": msgspec.json.schema(kind.view.View),
-            "event": msgspec.json.schema(games.event_union(kind)),
-            "options": msgspec.json.schema(kind.rules.Options),
-        }
-    return found

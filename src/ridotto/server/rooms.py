@@ -312,6 +312,7 @@ def listing_of(table: Table) -> Listing:
         content=messages.write(view.row(table)),
         listed=table.settings.listed,
         over=table.phase == "over",
+        persons=tuple(sorted({seat.person for seat in table.seats if seat.person is not None})),
     )
 
 

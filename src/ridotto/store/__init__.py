@@ -59,11 +59,15 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """What the lobby tells of a table; `content` is public."""
+    """What the lobby tells of a table; `content` is public.
+
+    `persons` are those who sit there, each once, in order; they are never told to anybody.
+    """
 
     content: bytes
     listed: bool
     over: bool
+    persons: tuple[str, ...] = ()
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -141,6 +145,9 @@ class Store(Protocol):
         Rows that were listed in the same millisecond as the last one come with it, beyond the
         limit, so that no page can lose one.
         """
+
+    async def rows_of(self, person: str, limit: int) -> list[Row]:
+        """The tables at which a person sits: first those that are not over, newest first."""
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """The ids of tables, in order, those after a given one."""

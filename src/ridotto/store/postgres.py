@@ -104,7 +104,7 @@ class PostgresStore(Store):
         records: Mapping[str, bytes] = {},
     ) -> None:
         """Begin a table."""
-        for text in (table, *records):
+        for text in (table, *records, *listing.persons):
             check_id(text)
         created = await self._rows(
             statements.CREATE,
@@ -113,6 +113,7 @@ class PostgresStore(Store):
             *(listing.listed, listing.over, listing.content),
             *(list(records), list(records.values())),
             self._origin,
+            list(listing.persons),
         )
         if not created:
             raise Conflict(f"there is already a table {shown(table)}")
@@ -127,7 +128,7 @@ class PostgresStore(Store):
     ) -> None:
         """Write on at a version."""
         check_id(table, Missing)
-        for text in records:
+        for text in (*records, *(listing.persons if listing else ())):
             check_id(text)
         wanted = Append(table, version, tuple(entries), listing, dict(records))
         with self._using() as connected:
@@ -164,10 +165,13 @@ class PostgresStore(Store):
             over=(True, False) if over is None else (over,),
         )
         rows = await self._rows(statement, END_OF_TIME if before is None else before, limit)
-        return [
-            Row(table, Listing(content, listed, ended), shown_at, changed)
-            for table, content, listed, ended, changed, shown_at in rows
-        ]
+        return [_read_row(row) for row in rows]
+
+    async def rows_of(self, person: str, limit: int) -> list[Row]:
+        """Read a person's tables."""
+        if not storable(person):
+            return []
+        return [_read_row(row) for row in await self._rows(statements.ROWS_OF, person, limit)]
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """Read ids of tables."""
@@ -284,6 +288,12 @@ class PostgresStore(Store):
             self._pending -= 1
             if not self._pending:
                 self._idle.set()
+
+
+def _read_row(row: Any) -> Row:
+    """A row of the lobby as it was selected."""
+    table, content, listed, over, persons, changed, shown_at = row
+    return Row(table, Listing(content, listed, over, tuple(persons)), shown_at, changed)
 
 
 async def _leave(_connection: Any) -> None:

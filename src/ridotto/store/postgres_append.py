@@ -101,6 +101,12 @@ class Appender:
             for number, entry in enumerate(some, version + 1)
         ]
         records = [(table, *item) for table, _, _, _, some in group for item in some.items()]
+        persons = [
+            (wanted.table, person)
+            for wanted in group
+            if wanted.listing is not None
+            for person in wanted.listing.persons
+        ]
         with translated():
             async with self._pool.acquire(timeout=self._patience) as connection:
                 moved = await connection.fetch(
@@ -114,6 +120,7 @@ class Appender:
                     *([row[place] for row in entries] for place in range(3)),
                     *([row[place] for row in records] for place in range(3)),
                     self._origin,
+                    *([row[place] for row in persons] for place in range(2)),
                 )
                 if len(moved) == len(group):
                     return [None] * len(group)

@@ -20,6 +20,10 @@ WITH created AS (
   INSERT INTO records (id, record)
   SELECT new.id, new.record FROM created, unnest($6::text[], $7::bytea[]) AS new (id, record)
   ON CONFLICT (id) DO UPDATE SET record = excluded.record
+), seated AS (
+  INSERT INTO persons (person, table_id)
+  SELECT person, created.id FROM created, unnest($9::text[]) AS person
+  ON CONFLICT DO NOTHING
 )
 SELECT pg_notify('{CHANNEL}', id || ':' || version || ':' || $8::text) FROM created
 """
@@ -50,6 +54,16 @@ WITH wanted AS (
   FROM unnest($10::text[], $11::text[], $12::bytea[]) AS new (table_id, id, record)
   JOIN moved ON moved.id = new.table_id ORDER BY new.id
   ON CONFLICT (id) DO UPDATE SET record = excluded.record
+), sitting AS (
+  SELECT * FROM unnest($14::text[], $15::text[]) AS sitting (table_id, person)
+), unseated AS (
+  DELETE FROM persons USING moved JOIN wanted ON wanted.id = moved.id
+  WHERE persons.table_id = moved.id AND wanted.content IS NOT NULL
+    AND (persons.table_id, persons.person) NOT IN (SELECT table_id, person FROM sitting)
+), seated AS (
+  INSERT INTO persons (person, table_id)
+  SELECT sitting.person, sitting.table_id FROM sitting JOIN moved ON moved.id = sitting.table_id
+  ON CONFLICT DO NOTHING
 )
 SELECT id, pg_notify('{CHANNEL}', id || ':' || version || ':' || $13::text) FROM moved
 """
@@ -74,6 +88,12 @@ WITH found AS (
   WHERE excluded.version > snapshots.version
 )
 SELECT version FROM found
+"""
+_PERSONS = "ARRAY(SELECT person FROM persons WHERE table_id = tables.id ORDER BY person)"
+_ROW = f"SELECT id, content, listed, over, {_PERSONS} AS persons, changed, shown FROM tables"
+ROWS_OF = f"""
+{_ROW} WHERE id = ANY (ARRAY(SELECT table_id FROM persons WHERE person = $1))
+ORDER BY over, shown DESC LIMIT $2
 """
 TABLES = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2"
 RECORD = "SELECT record FROM records WHERE id = $1"
@@ -123,8 +143,7 @@ def rows(listed: Iterable[bool], over: Iterable[bool]) -> str:
     1
     """
     walks = " UNION ALL ".join(
-        "(SELECT id, content, listed, over, changed, shown FROM tables"
-        f" WHERE listed = {is_listed} AND over = {is_over} AND shown < $1"
+        f"({_ROW} WHERE listed = {is_listed} AND over = {is_over} AND shown < $1"
         " ORDER BY shown DESC FETCH FIRST ($2::bigint) ROWS WITH TIES)"
         for is_listed, is_over in itertools.product(listed, over)
     )

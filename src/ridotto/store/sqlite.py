@@ -81,7 +81,7 @@ class SqliteStore(Store):
         records: Mapping[str, bytes] = {},
     ) -> None:
         """Begin a table."""
-        for text in (table, *records):
+        for text in (table, *records, *listing.persons):
             check_id(text)
         wanted = Append(table, 0, tuple(entries), listing, dict(records))
         await _open(self._writer).do(sqlite_work.create, wanted)
@@ -96,7 +96,7 @@ class SqliteStore(Store):
     ) -> None:
         """Write on at a version."""
         check_id(table, Missing)
-        for text in records:
+        for text in (*records, *(listing.persons if listing else ())):
             check_id(text)
         wanted = Append(table, version, tuple(entries), listing, dict(records))
         await _open(self._writer).do(sqlite_work.append, wanted)
@@ -121,6 +121,12 @@ class SqliteStore(Store):
     ) -> list[Row]:
         """Read the lobby."""
         return await _open(self._reader).do(sqlite_work.rows, listed_only, over, limit, before)
+
+    async def rows_of(self, person: str, limit: int) -> list[Row]:
+        """Read a person's tables."""
+        if not storable(person):
+            return []
+        return await _open(self._reader).do(sqlite_work.rows_of, person, limit)
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """Read ids of tables."""

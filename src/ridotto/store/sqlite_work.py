@@ -8,6 +8,9 @@ import heapq
 import itertools
 import sqlite3
 import time
+from typing import Any
+
+import msgspec
 
 from ridotto.errors import shown
 from ridotto.store import (
@@ -47,9 +50,14 @@ SAVE_SNAPSHOT = (
     " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, snapshot = excluded.snapshot"
     " WHERE excluded.version > snapshots.version"
 )
-ROWS = (
-    "SELECT id, content, listed, over, changed, shown FROM tables"
-    " WHERE listed = ? AND over = ? AND shown < ? ORDER BY shown DESC"
+UNSEAT = "DELETE FROM persons WHERE table_id = ?"
+SEAT = "INSERT INTO persons (person, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+_PERSONS = "(SELECT json_group_array(person) FROM persons WHERE table_id = tables.id)"
+_ROW = f"SELECT id, content, listed, over, {_PERSONS}, changed, shown FROM tables"
+ROWS = f"{_ROW} WHERE listed = ? AND over = ? AND shown < ? ORDER BY shown DESC"
+ROWS_OF = (
+    f"{_ROW} WHERE id IN (SELECT table_id FROM persons WHERE person = ?)"
+    " ORDER BY over, shown DESC LIMIT ?"
 )
 TABLES = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 RECORD = "SELECT record FROM records WHERE id = ?"
@@ -111,6 +119,9 @@ def append(connection: sqlite3.Connection, wanted: Append) -> None:
         connection.execute(ENTER, (table, number, entry))
     for item in records.items():
         connection.execute(REPLACE_RECORD, item)
+    if listing is not None:
+        connection.execute(UNSEAT, (table,))
+        connection.executemany(SEAT, [(person, table) for person in listing.persons])
 
 
 def _version(connection: sqlite3.Connection, table: str) -> int:
@@ -160,14 +171,24 @@ def rows(
         for choice in choices:
             cursor = connection.execute(ROWS, (*choice, moment))
             newest_first.append(stack.enter_context(contextlib.closing(cursor)))
-        for table, content, listed, ended, changed, shown_at in heapq.merge(
-            *newest_first, key=lambda row: -row[-1]
-        ):
-            if len(found) >= limit and not (found and found[-1].shown == shown_at):
+        for row in map(_read_row, heapq.merge(*newest_first, key=lambda row: -row[-1])):
+            if len(found) >= limit and not (found and found[-1].shown == row.shown):
                 break
-            listing = Listing(content, bool(listed), bool(ended))
-            found.append(Row(table, listing, shown_at, changed))
+            found.append(row)
     return found
+
+
+def rows_of(connection: sqlite3.Connection, person: str, limit: int) -> list[Row]:
+    """Read the rows of the tables at which a person sits."""
+    return [_read_row(row) for row in connection.execute(ROWS_OF, (person, limit))]
+
+
+def _read_row(row: tuple[Any, ...]) -> Row:
+    """A row of the lobby as it was selected."""
+    table, content, listed, over, persons, changed, shown_at = row
+    sitting = tuple(sorted(msgspec.json.decode(persons)))
+    listing = Listing(content, bool(listed), bool(over), sitting)
+    return Row(table, listing, shown_at, changed)
 
 
 def tables(connection: sqlite3.Connection, after: str, limit: int) -> list[str]:

@@ -16,6 +16,7 @@ def finish(table: Table, result: Result, ended: Ended | None = None) -> Table:
         result=result,
         ended=ended,
         opened=table.dealing,
+        players=tuple(seat.name for seat in table.seats),
         number=table.number + 1,
         points=points,
         draw_offer=None,

@@ -21,6 +21,13 @@ def game_on(table: Table) -> Game:
     return table.game
 
 
+def is_on_turn(table: Table, seat: int) -> bool:
+    """Whether the person on a seat has a legal move now; only that seat may know it."""
+    if table.phase != "playing" or table.game is None:
+        return False
+    return table.seats[seat].is_played_by_person and seat in table.game.actors
+
+
 def play(table: Table, seat: int, act: Play, now: int) -> Table:
     """Make all the moves."""
     before = table
@@ -81,7 +88,8 @@ def undoable(game: Game, seat: int) -> int | None:
 class Preview(NamedTuple):
     """What a seat would hear and see after the first `moves` of a list.
 
-    Where chance or something hidden decides, it stops: before that move.
+    Where chance or something hidden decides, it stops: before that move. Of that one it tells only
+    the events that are certain all the same.
     """
 
     moves: int
@@ -107,9 +115,19 @@ def preview(game: Game, seat: int, moves: list[str]) -> Preview:
         agree = all(events == heard[0] for events in heard)
         reveals = any(_tag(event) in game.kind.view.REVEALING for event in heard[0])
         if not agree or reveals or any(trial.has_drawn for trial in trials):
-            return Preview(number, made, worlds[0].view(seat))
+            return Preview(number, made + _certain(heard, game), worlds[0].view(seat))
         worlds, made = trials, made + heard[0]
     return Preview(len(moves), made, worlds[0].view(seat))
+
+
+def _certain(heard: list[list[Event]], game: Game) -> list[Event]:
+    """The first events of a move, as long as all worlds agree and nothing new is learnt."""
+    found = []
+    for events in zip(*heard, strict=False):
+        if _tag(events[0]) in game.kind.view.REVEALING or any(one != events[0] for one in events):
+            break
+        found.append(events[0])
+    return found
 
 
 def _tag(event: Event) -> str:

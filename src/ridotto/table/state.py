@@ -102,6 +102,7 @@ class Table(msgspec.Struct, frozen=True):
     result: Result | None = None
     ended: Ended | None = None
     opened: dealing.Dealing | None = None  # how the finished game was dealt
+    players: tuple[str, ...] = ()  # the names of those who played it, by seat
     times: Times = Times()
     draw_offer: int | None = None
     votes: dict[int, dict[int, Choice]] = {}

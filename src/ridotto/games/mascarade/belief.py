@@ -7,7 +7,7 @@ import numpy as np
 from ridotto.errors import RidottoError
 from ridotto.games.mascarade import layout
 from ridotto.games.mascarade.filter import MaskFilter
-from ridotto.games.mascarade.masks import GURU, NUMBERS, SPY
+from ridotto.games.mascarade.masks import GURU, NAMES, NUMBERS, SPY
 from ridotto.games.mascarade.view import REASONS
 from ridotto.kernel import Words, new_rng
 
@@ -113,6 +113,15 @@ class Belief:
         world = self._states.copy()
         world[0].cards[: world[0].places] = self._filter().sample(rng)
         return world
+
+    def chances(self, rng: Words) -> dict[str, dict[str, float]]:
+        """How likely each mask in play is at each place: `{"3": {"king": 0.5, ...}, ...}`."""
+        masks = self._filter()
+        in_play = sorted(set(masks.masks))
+        return {
+            str(place): {NAMES[mask]: float(shares[mask]) for mask in in_play}
+            for place, shares in enumerate(masks.shares())
+        }
 
     def sample_swaps(self, rng: Words) -> list[bool]:
         """Which of the swaps hidden from this person were real, in one possible history."""

@@ -76,6 +76,18 @@ class MaskFilter:
         """The mask at every place, in one of the arrangements, by weight."""
         return decode(_draw(self.codes, self.weights, rng), len(self.masks))
 
+    def shares(self) -> list[Weights]:
+        """The weight of every mask at every place; at each place all add up to 1."""
+        total = self.weights.sum()
+        return [
+            np.bincount(
+                ((self.codes >> np.uint64(4 * place)) & _NIBBLE).astype(np.intp),
+                self.weights / total,
+                minlength=16,
+            ).astype(np.float64)
+            for place in range(len(self.masks))
+        ]
+
     def _thin(self, rng: Words) -> None:
         """Keep the agreed number of particles, each as often as it weighs."""
         assert self.most is not None

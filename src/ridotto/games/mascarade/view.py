@@ -19,6 +19,7 @@ REASONS = ("", "thirteen", "broke", "cheat", "round_limit")
 CAUSES = ("contest", "guru", "princess")
 SWAP_CAUSES = {0: "swap", FOOL: "fool", SPY: "spy"}
 REVEALING = frozenset({"looked", "revealed", "spied", "over"})
+HIDDEN = ("masks",)
 
 
 class Dealt(Event, frozen=True, tag="dealt"):

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from ridotto.errors import RidottoError
 from ridotto.games.twilight import layout, rules
@@ -22,6 +23,7 @@ from ridotto.games.twilight.notation import CARDS, TEXTS, card_counts, played_ca
 from ridotto.kernel import Words, below, interpreted, unit
 
 _TRIES = 1000
+_REPLAYS = 64  # so many ways to explain the cards seen are averaged, where there are several
 _below, _unit = interpreted(below), interpreted(unit)
 
 
@@ -189,6 +191,21 @@ class Belief:
         world[0].deck[:] = pool
         return world
 
+    def chances(self, rng: Words) -> dict[str, dict[str, float]]:
+        """How many cards of each kind are expected in the other's hand and in the deck.
+
+        `{"hand": {"D1": 1.8, ...}, "deck": {...}}`; a spectator has a "hand_0" and a "hand_1". This
+        is exact up to the first empty deck, but for one thing: that an opening hand of one type
+        would have been dealt again.
+        """
+        hands = {"hand_0": 0, "hand_1": 1} if self.seat is None else {"hand": 1 - self.seat}
+        several = any(isinstance(step, NewDeck) for step in self._steps)
+        counts = _expected(self._steps, _REPLAYS if several else 1, rng)
+        found = {name: counts[seat] for name, seat in hands.items()} | {"deck": counts[2]}
+        return {
+            name: dict(zip(CARDS, numbers.tolist(), strict=True)) for name, numbers in found.items()
+        }
+
     def sample_draws(self, rng: Words) -> list[list[int]]:
         """The cards of every draw of the match so far, own ones included, in one possible world."""
         draws = []
@@ -239,6 +256,33 @@ def _replay(steps: list[Step], slots: list[Slot], pools: list[list[int]], rng: W
                 if pools[-1][card] < 0:
                     return False
     return True
+
+
+def _expected(steps: list[Step], replays: int, rng: Words) -> npt.NDArray[np.float64]:
+    """The cards expected unseen in the hands of both seats, and in the deck, as three rows.
+
+    What a replay leaves open is not dealt: every open slot holds its share of what is left.
+    """
+    total = np.zeros((3, layout.KINDS))
+    made = 0
+    for _ in range(_TRIES):
+        if made == replays:
+            break
+        slots: list[Slot] = []
+        pools = [list(layout.COPIES)]
+        if not _replay(steps, slots, pools, rng):
+            continue
+        total[2] += pools[-1]
+        for slot in slots:
+            if slot.card is None:
+                share = np.array(pools[slot.generation]) / sum(pools[slot.generation])
+                total[slot.seat] += share
+                if slot.generation == len(pools) - 1:
+                    total[2] -= share
+        made += 1
+    if not made:
+        raise RidottoError("no deal agrees with the events: they are not of one game")
+    return total / made
 
 
 def _drop(step: Drop, slots: list[Slot], pools: list[list[int]], rng: Words) -> bool:

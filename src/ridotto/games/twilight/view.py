@@ -18,6 +18,7 @@ MODES = (
     *("masquerade_doge", "masquerade_guards", "masquerade_merchant"),
 )
 REVEALING = frozenset({"drew", "shown"})
+HIDDEN = ("hands", "deck")
 
 
 class Figures(msgspec.Struct, frozen=True):

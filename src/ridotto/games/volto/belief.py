@@ -61,6 +61,18 @@ class Belief:
         """How many arrangements of a seat's masks agree with the events."""
         return 1 if self._known[seat] is not None else ways(self._faces(seat))
 
+    def chances(self, rng: Words) -> dict[str, dict[str, float]]:
+        """How likely each mask of a side that the seat does not know has each face: exactly.
+
+        Masks are named by their ids: `{"13": {"N": 0.3, "C": 0.3, "K": 0.1, ...}, ...}`.
+        """
+        return {
+            str(10 * owner + index): {LETTERS[face]: chance for face, chance in enumerate(chances)}
+            for owner in range(2)
+            if owner != self.seat and self._known[owner] is None
+            for index, chances in enumerate(face_chances(self._faces(owner)))
+        }
+
     def sample(self, rng: Words) -> Any:
         """A complete world, as an array of one state."""
         if self._public.phase == layout.PLACING:
@@ -110,6 +122,25 @@ class Belief:
                 if face >= 0 and cell is not None:
                     rules.put(world[0], seat, face, cell)
         return world
+
+
+def face_chances(masks: tuple[Faces, ...]) -> list[list[float]]:
+    """The share of all arrangements in which each mask has each face.
+
+    >>> face_chances((frozenset(range(5)),) * 10)[0]
+    [0.3, 0.3, 0.1, 0.1, 0.2]
+    """
+    total = ways(masks)
+    shares = []
+    for index, mask in enumerate(masks):
+        others = masks[:index] + masks[index + 1 :]
+        shares.append(
+            [
+                ways(others, without(layout.COPIES, face)) / total if face in mask else 0.0
+                for face in range(layout.FACES)
+            ]
+        )
+    return shares
 
 
 def draw_arrangement(masks: tuple[Faces, ...], rng: Words) -> list[int]:

@@ -20,6 +20,7 @@ REASONS = (
     *("candidate_arrived", "no_move", "quiet_limit"),
 )
 REVEALING = frozenset({"captured", "lost", "over"})
+HIDDEN = ("setups",)
 
 
 class Setup(Event, frozen=True, tag="setup"):

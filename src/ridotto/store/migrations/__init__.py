@@ -36,7 +36,7 @@ def pending(database: str, applied: Iterable[int]) -> list[Migration]:
 
     >>> pending("sqlite", [1, 9999])
     Traceback (most recent call last):
-    ridotto.store.StoreError: the database is at step 9999, this program knows 1: use a newer one
+    ridotto.store.StoreError: the database is at step 9999, this program knows 2: use a newer one
     """
     done = set(applied)
     steps = known(database)
