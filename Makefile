@@ -8,7 +8,7 @@ LOCK = --universal --generate-hashes --python-version 3.11
 PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint format soak bench load crash golden clean lock
+.PHONY: help play web browser test check lint format soak bench load crash golden clean lock
 
 help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
@@ -23,19 +23,27 @@ $(READY): $(PLAYABLE) requirements-dev.lock
 	$(BIN)/python -m $(PIP) --require-hashes -r requirements-dev.lock
 	@touch $(READY)
 
-play: $(PLAYABLE) ## open the house: tables over HTTP and WebSocket
+play: $(PLAYABLE) ## open the house and play in the browser
+	@$(BIN)/python hatch_build.py
 	@$(BIN)/ridotto
 
-test: lint       ## run everything that must hold
+web: $(PLAYABLE)  ## build the page
+	$(BIN)/python hatch_build.py
+
+browser: $(READY) ## find a Chromium for the tests, or install one
+	$(BIN)/python -m tests.page.browser
+
+test: lint browser web ## run everything that must hold
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-check: lint      ## run the fast part of it, for daily work
+check: lint browser web ## run the fast part of it, for daily work
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow"
 
 lint: $(READY)   ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python hatch_build.py run --silent check
 
 format: $(READY) ## put the code into the house style
 	$(BIN)/ruff check --fix
@@ -64,4 +72,4 @@ lock:            ## pin the newest dependencies (needs uv)
 	uv pip compile pyproject.toml --group build --group dev -c requirements.lock $(LOCK) --upgrade -o requirements-dev.lock -q
 
 clean:           ## remove what was made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web

@@ -1,47 +1,96 @@
-"""The pages of the house: for now the porch, which says what is open and how to play."""
+"""The page of the house: the table in the browser, as it was built from web/."""
+
+import mimetypes
+import pathlib
+from typing import Annotated
 
 from litestar import MediaType, get
+from litestar.params import PathParameter
 from litestar.response import Response
 
-from ridotto import __version__
+from ridotto.store import Missing
 
-PORCH = f"""<!doctype html>
+FOLDER = pathlib.Path(__file__).parent / "web"
+NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Ridotto</title>
-<link rel="stylesheet" href="/porch.css">
-<main>
-<h1>Ridotto</h1>
-<p>The house is open. Its three tables: Volto, Twilight of Venice and Mascarade.</p>
-<p>Tables are played over <a href="/api/openapi.json">HTTP</a> and
-<a href="/api/schema">sockets</a>; the table in the browser is being built. In a terminal:
-<code>ridotto play volto</code>.</p>
-<p class="small">Version {__version__}. An independent implementation,
-affiliated with no publisher.</p>
-</main>
+<p>The house is open, but its page was not built. Run <code>make web</code> and load this again.</p>
 </html>
 """
-STYLE = """
-body { margin: 0; min-height: 100vh; display: grid; place-items: center;
-  background: #1b1420; color: #efe6d8; font: 1.1rem/1.6 Georgia, serif; }
-main { max-width: 34rem; padding: 2rem; }
-h1 { font-weight: normal; letter-spacing: .15em; color: #d8b26a; }
-a { color: #d8b26a; } code { background: #2b2133; padding: .1em .4em; border-radius: .2em; }
-.small { font-size: .85rem; opacity: .75; }
-"""
+FOR_EVER = "public, max-age=31536000, immutable"
+FOR_NOW = "no-cache"
+FileName = Annotated[str, PathParameter(description="A file of the page.")]
 
 
-@get("/", include_in_schema=False, sync_to_thread=False, media_type=MediaType.HTML)
-def porch() -> str:
-    """The first page."""
-    return PORCH
+def read_files(folder: pathlib.Path) -> dict[str, Response[bytes]]:
+    """Every file of the page as an answer, by its path: nothing is looked up on the disk later."""
+    files = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            name = path.relative_to(folder).as_posix()
+            # Names under assets/ hold a hash of what is in them.
+            keep = FOR_EVER if name.startswith("assets/") else FOR_NOW
+            files[name] = _answer(path.read_bytes(), media_type(name), keep)
+    return files
 
 
-@get("/porch.css", include_in_schema=False, sync_to_thread=False)
-def style() -> Response[str]:
-    """Its style: in a file of its own, as the content security policy wants it."""
-    return Response(STYLE, media_type="text/css")
+def media_type(name: str) -> str:
+    """The media type of a file of the page.
+
+    >>> media_type("icon.svg"), media_type("manifest.webmanifest")
+    ('image/svg+xml', 'application/manifest+json')
+    """
+    if name.endswith(".webmanifest"):
+        return "application/manifest+json"
+    if name.endswith((".js", ".css", ".html")):
+        return f"{mimetypes.guess_type(name)[0]}; charset=utf-8"
+    return mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
-HANDLERS = [porch, style]
+def _answer(content: bytes, media: str, keep: str) -> Response[bytes]:
+    return Response(content, media_type=media, headers={"cache-control": keep})
+
+
+FILES = read_files(FOLDER)
+PAGE = FILES.get("index.html") or _answer(NOT_BUILT.encode(), MediaType.HTML, FOR_NOW)
+
+
+@get(
+    [
+        "/",
+        "/new",
+        "/new/{game:str}",
+        "/table/{table_id:str}",
+        "/rules",
+        "/rules/{game:str}",
+        "/lesson/{game:str}",
+        "/review/{record_id:str}",
+    ],
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def page() -> Response[bytes]:
+    """The page; which part of it is shown, it finds out itself from the address."""
+    return PAGE
+
+
+@get("/{name:str}", include_in_schema=False, sync_to_thread=False)
+def file(name: FileName) -> Response[bytes]:
+    """A file beside the page: its icon, its manifest."""
+    return _found(name)
+
+
+@get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
+def asset(name: FileName) -> Response[bytes]:
+    """A part of the page that never changes under its name."""
+    return _found(f"assets/{name}")
+
+
+def _found(name: str) -> Response[bytes]:
+    if name not in FILES or name == "index.html":
+        raise Missing("there is no such page")
+    return FILES[name]
+
+
+HANDLERS = [page, file, asset]

@@ -1,0 +1,50 @@
+/** What the page knows of a game: how its table is drawn, and how what happened is told. */
+import type { Component } from "svelte";
+import type { Previewed } from "../api/messages";
+
+/** Everything a drawn table gets. It draws what the house tells, and knows no rule. */
+export interface TableProps<View, Event, Options = Record<string, unknown>> {
+  /** What this seat sees now; its `legal` are the only moves that are offered. */
+  view: View;
+  /** Everything this seat has heard of the game. */
+  events: readonly Event[];
+  /** What came with the last frame, in order: the reason for motion, and for nothing else. */
+  fresh: readonly Event[];
+  /** The seat (in Mascarade: the person); null for a spectator. */
+  seat: number | null;
+  /** The names of the seats. */
+  names: readonly string[];
+  options: Options;
+  /** Whether moves can be made here now: not in a review, not by a spectator, not while offline. */
+  active: boolean;
+  /** Make moves, all or none; rejects if they are refused (the page says why). */
+  play: (moves: string[]) => Promise<void>;
+  /** What would be seen after some moves, as far as it can be known; absent in lessons and reviews. */
+  preview?: (moves: string[]) => Promise<Previewed>;
+  /** Take the last unheard move back, where that is possible. */
+  undo?: () => Promise<void>;
+  canUndo?: boolean;
+  /** In a review: what was hidden, in the shape of the game's own truth; absent at a table. */
+  truth?: unknown;
+  /** In a review: what this seat could believe, as probabilities by thing and possibility. */
+  beliefs?: Record<string, Record<string, number>> | null;
+  /** Where notes and saved arrangements of this table are kept; absent where nothing is kept. */
+  notebook?: string;
+}
+
+export interface GamePage<View = never, Event = never> {
+  name: string;
+  Table: Component<TableProps<View, Event>>;
+  /** One line of the log for an event, null for what needs no words. */
+  tell: (event: Event, context: TellContext) => string | null;
+  /** Why somebody has won, in words. */
+  reason: (reason: string) => string;
+}
+
+export interface TellContext {
+  names: readonly string[];
+  /** Whose log it is; null for a spectator. */
+  seat: number | null;
+  /** Everything heard before this event, for what an event alone does not say. */
+  before: readonly unknown[];
+}

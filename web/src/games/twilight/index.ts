@@ -1,0 +1,14 @@
+/** The page of Twilight of Venice. */
+import type { View } from "../../api/generated/twilight";
+import type { GamePage } from "../contract";
+import Table from "./Table.svelte";
+import { reason, tell, type Event } from "./tell";
+
+const page: GamePage<View, Event> = {
+  name: "twilight",
+  Table,
+  tell,
+  reason,
+};
+
+export default page;

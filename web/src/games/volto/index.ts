@@ -1,0 +1,9 @@
+/** Volto, as the page draws and tells it. */
+import type { View } from "../../api/generated/volto";
+import type { GamePage } from "../contract";
+import Table from "./Table.svelte";
+import { reason, tell, type Event } from "./tell";
+
+const volto: GamePage<View, Event> = { name: "volto", Table, tell, reason };
+
+export default volto;

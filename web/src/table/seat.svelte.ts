@@ -1,0 +1,155 @@
+/** One seat, or a spectator's place: what was heard there, what is seen now, and what can be done. */
+import { Line, RefusedError, type LineState, type Wire } from "../api/line";
+import type {
+  Act,
+  ClientMessage,
+  Line as Said,
+  Previewed,
+  ServerMessage,
+  Synced,
+  TableView,
+  Update,
+} from "../api/messages";
+import { openSocket, type Address } from "../api/socket";
+
+const LINES_KEPT = 200;
+
+export class Seat {
+  /** The seat; a rematch moves everybody one further. */
+  seat = $state<number | null>(null);
+  state = $state<LineState>("connecting");
+  /** Why the line was closed or lost, as a code of the house. */
+  reason = $state<string | null>(null);
+  table = $state.raw<TableView | null>(null);
+  view = $state.raw<unknown>(null);
+  /** Everything heard of the present game. */
+  events = $state.raw<readonly unknown[]>([]);
+  /** What was heard with the last frame: for motion. Empty after everything came anew. */
+  fresh = $state.raw<readonly unknown[]>([]);
+  lines = $state.raw<readonly Said[]>([]);
+  canUndo = $state(false);
+  host = $state<string | null>(null);
+  /** The clock of the house minus that of this device. */
+  skew = $state(0);
+  /** Acts that are on their way. */
+  pending = $state(0);
+  number = 0;
+  private said = 0;
+  private undone = 0;
+  private readonly line: Line;
+
+  constructor(
+    readonly address: Address,
+    connect: (address: Address) => Wire = openSocket,
+  ) {
+    this.seat = address.seat;
+    this.line = new Line(() => connect({ ...address, seat: this.seat, host: this.host ?? address.host }), {
+      greeting: () => this.greeting(),
+      heard: (message) => this.hear(message),
+      changed: (state, code) => {
+        this.state = state;
+        this.reason = code;
+      },
+    });
+  }
+
+  start(): void {
+    this.line.start();
+  }
+
+  stop(): void {
+    this.line.stop();
+  }
+
+  hurry(): void {
+    this.line.hurry();
+  }
+
+  /** The time of the house now, in milliseconds. */
+  now(): number {
+    return Date.now() + this.skew;
+  }
+
+  /** Do something at the table; resolves when it is written down, rejects with a `RefusedError`. */
+  async do(act: Act, onThisPosition = false): Promise<void> {
+    const position = onThisPosition ? { number: this.number, heard: this.events.length } : {};
+    this.pending += 1;
+    try {
+      await this.line.ask({ type: "do", id: this.line.newId(), act, ...position });
+    } finally {
+      this.pending -= 1;
+    }
+  }
+
+  /** Make moves on the position that is seen; all or none. */
+  play(moves: string[]): Promise<void> {
+    return this.do({ do: "play", moves }, true);
+  }
+
+  undo(): Promise<void> {
+    return this.do({ do: "undo" }, true);
+  }
+
+  /** What would be seen after some moves; nobody else hears of it. */
+  async preview(moves: string[]): Promise<Previewed> {
+    const answer = await this.line.ask({ type: "preview", id: this.line.newId(), moves });
+    if (answer.type !== "previewed") throw new RefusedError("failure", "");
+    return answer;
+  }
+
+  private greeting(): ClientMessage {
+    return {
+      type: "hello",
+      protocol: 1,
+      number: this.number,
+      heard: this.events.length,
+      undone: this.undone,
+      said: this.said,
+    };
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === "synced") this.takeAll(message);
+    else if (message.type === "update") this.takeNews(message);
+    else if (message.type === "pong") this.skew = message.now - Date.now();
+  }
+
+  private takeAll(all: Synced): void {
+    this.skew = all.now - Date.now();
+    this.seat = all.seat;
+    this.number = all.number;
+    this.undone = all.undone ?? 0;
+    this.events = [...this.events.slice(0, all.after), ...all.events];
+    this.fresh = [];
+    this.view = all.view;
+    this.table = all.table;
+    const unread = Math.min(all.lines.length, all.said - this.said);
+    this.lines = [...this.lines, ...all.lines.slice(all.lines.length - unread)].slice(-LINES_KEPT);
+    this.said = all.said;
+    this.canUndo = all.can_undo ?? false;
+    if (all.host) this.host = all.host;
+  }
+
+  private takeNews(news: Update): void {
+    const events = news.events ?? [];
+    const lines = news.lines ?? [];
+    const isNext =
+      news.number === this.number &&
+      news.heard === this.events.length + events.length &&
+      news.said === this.said + lines.length;
+    if (!isNext) {
+      this.line.greet();
+      return;
+    }
+    if (events.length) {
+      this.events = [...this.events, ...events];
+      this.fresh = events;
+    }
+    if (news.view) this.view = news.view;
+    if (news.table) this.table = news.table as unknown as TableView;
+    if (lines.length) this.lines = [...this.lines, ...lines].slice(-LINES_KEPT);
+    this.said = news.said;
+    if (events.length || news.table) this.canUndo = news.can_undo ?? false;
+    if (news.host) this.host = news.host;
+  }
+}

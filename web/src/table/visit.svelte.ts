@@ -1,0 +1,102 @@
+/** A visit to one table: at the door, at one seat, at several seats of one device, or watching. */
+import { ApiError, showTable, sitDown } from "../api/http";
+import type { TableView } from "../api/messages";
+import { me } from "../me.svelte";
+import { Seat } from "./seat.svelte";
+
+export class Visit {
+  status = $state<"arriving" | "door" | "inside" | "gone">("arriving");
+  /** Why one cannot come in, as a code of the house. */
+  reason = $state<string | null>(null);
+  seats = $state.raw<Seat[]>([]);
+  /** The link with which others come in; empty if one may not invite. */
+  invite = $state("");
+  isHost = $state(false);
+  private atDoor = $state.raw<TableView | null>(null);
+
+  constructor(
+    readonly id: string,
+    invite: string,
+  ) {
+    this.invite = invite;
+  }
+
+  /** The table as everybody sees it, from the first line that is open. */
+  get table(): TableView | null {
+    return this.seats.find((seat) => seat.table !== null)?.table ?? this.atDoor;
+  }
+
+  /** The seats of this device. */
+  get mine(): number[] {
+    return this.seats.flatMap((seat) => (seat.seat === null ? [] : [seat.seat]));
+  }
+
+  /** Whether several persons share this device. */
+  get isShared(): boolean {
+    return this.mine.length > 1;
+  }
+
+  get isWatching(): boolean {
+    return this.status === "inside" && this.mine.length === 0;
+  }
+
+  async arrive(): Promise<void> {
+    this.status = "arriving";
+    try {
+      await me.start();
+      const shown = await showTable(this.id, this.invite);
+      this.atDoor = shown.table;
+      this.isHost = shown.is_host;
+      if (shown.invite) this.invite = shown.invite;
+      if (shown.mine.length) this.enter(shown.mine);
+      else this.status = "door";
+    } catch (error) {
+      this.reason = error instanceof ApiError ? error.code : "failure";
+      this.status = "gone";
+    }
+  }
+
+  /** Take a seat, the first free one by default; `another` for one more person at this device. */
+  async sit(seat: number | null, another: { name: string } | null = null): Promise<void> {
+    await me.ensure();
+    const taken = await sitDown(this.id, {
+      invite: this.invite,
+      nonce: newNonce(),
+      ...(seat === null ? {} : { seat }),
+      ...(another ? { another: true, name: another.name } : {}),
+    });
+    this.enter([...this.mine, taken.seat].filter((one, index, all) => all.indexOf(one) === index));
+  }
+
+  watch(): void {
+    this.enter([]);
+  }
+
+  leave(): void {
+    for (const seat of this.seats) seat.stop();
+    this.seats = [];
+  }
+
+  /** Somebody looks at the page again: try lost lines at once. */
+  hurry(): void {
+    for (const seat of this.seats) seat.hurry();
+  }
+
+  private enter(seats: number[]): void {
+    const kept = this.seats.filter((seat) => seat.seat !== null && seats.includes(seat.seat));
+    for (const seat of this.seats) if (!kept.includes(seat)) seat.stop();
+    const wanted: (number | null)[] = seats.length ? seats : [null];
+    const fresh = wanted
+      .filter((seat) => !kept.some((one) => one.seat === seat))
+      .map((seat) => new Seat({ table: this.id, seat, invite: this.invite }));
+    this.seats = [...kept, ...fresh];
+    for (const seat of fresh) seat.start();
+    this.status = "inside";
+  }
+}
+
+/** One's own part of the chance of a deal: nobody can have dealt for it in advance. */
+export function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

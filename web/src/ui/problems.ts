@@ -1,0 +1,35 @@
+/** What a code of the house means, in the reader's language. */
+import * as m from "../messages/messages.js";
+
+const WORDS: Record<string, () => string> = {
+  offline: m.problem_offline,
+  unavailable: m.problem_unavailable,
+  restarting: m.problem_restarting,
+  missing: m.problem_missing,
+  not_allowed: m.problem_not_allowed,
+  not_now: m.problem_not_now,
+  not_free: m.problem_not_free,
+  no_identity: m.problem_no_identity,
+  illegal_move: m.problem_illegal_move,
+  malformed_move: m.problem_illegal_move,
+  wrong_seat: m.problem_wrong_seat,
+  game_over: m.problem_game_over,
+  stale: m.problem_stale,
+  bad_message: m.problem_bad_message,
+  bad_request: m.problem_bad_message,
+  bad_options: m.problem_bad_options,
+  bad_scenario: m.problem_bad_scenario,
+  seat_changed: m.problem_seat_changed,
+  deleted: m.problem_deleted,
+  left: m.problem_left,
+  wrong_protocol: m.problem_wrong_protocol,
+  flood: m.problem_flood,
+  slow_reader: m.problem_offline,
+  silent: m.problem_offline,
+  idle: m.problem_offline,
+};
+
+export function problem(code: string, wait: number | null = null): string {
+  if (code === "too_fast") return m.problem_too_fast({ seconds: wait ?? 1 });
+  return (WORDS[code] ?? m.problem_failure)();
+}
