@@ -36,7 +36,7 @@ quick = settings(
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-thorough = settings(quick, max_examples=1200, derandomize=False, print_blob=True)
+thorough = settings(quick, max_examples=500, derandomize=False, print_blob=True)
 
 
 class Position(NamedTuple):

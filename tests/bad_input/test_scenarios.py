@@ -60,7 +60,7 @@ def test_scenarios(scenario: tuple[list[str], int]) -> None:
 
 
 @pytest.mark.slow
-@settings(thorough, max_examples=4000)
+@settings(thorough, max_examples=1500)
 @given(scenarios())
 def test_many_scenarios(scenario: tuple[list[str], int]) -> None:
     check_scenario(*scenario)

@@ -83,31 +83,32 @@ def test_two_servers_at_one_table(
 
 
 @pytest.mark.slow
-def test_two_hundred_kills_on_sqlite(servers: nursery.Nursery, tmp_path: pathlib.Path) -> None:
-    summary = kill(servers, tmp_path, 200, cold=True)
-    assert summary.acknowledged > 1000
-    assert summary.sent_again > 100
-    assert summary.games > 10
+def test_many_kills_on_sqlite(servers: nursery.Nursery, tmp_path: pathlib.Path) -> None:
+    """`make crash` kills two hundred times."""
+    summary = kill(servers, tmp_path, 50, cold=True)
+    assert summary.acknowledged > 250
+    assert summary.sent_again > 25
+    assert summary.games > 2
 
 
 @pytest.mark.slow
-def test_fifty_kills_on_postgres(
+def test_many_kills_on_postgres(
     servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
-    summary = kill(servers, tmp_path, 50, database.url, cold=True)
-    assert summary.acknowledged > 250
-    assert summary.sent_again > 25
+    summary = kill(servers, tmp_path, 20, database.url, cold=True)
+    assert summary.acknowledged > 100
+    assert summary.sent_again > 10
 
 
 @pytest.mark.slow
 def test_restarts_of_postgres(
     servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
-    restart(servers, tmp_path, 6, database)
+    restart(servers, tmp_path, 3, database)
 
 
 @pytest.mark.slow
 def test_two_servers_at_one_table_for_long(
     servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
-    hammer(servers, tmp_path, 8, 10, database.url)
+    hammer(servers, tmp_path, 4, 8, database.url)

@@ -27,7 +27,7 @@ from tests.worlds import let_a_secret_slip, other_world, play_random
 GAMES = ("volto", "twilight", "mascarade")
 DAYS = 8
 CHUNKS = 3
-DAYS_IN_CHUNK = 25  # 75 days of each game in all
+DAYS_IN_CHUNK = 12  # 36 days of each game in all
 
 
 @pytest.fixture

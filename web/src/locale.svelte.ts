@@ -1,5 +1,6 @@
 /** The language of the page: the browser's, until somebody chooses another one. */
 import { getLocale, setLocale } from "./messages/runtime.js";
+import { loadWords } from "./words";
 
 export type Locale = ReturnType<typeof getLocale>;
 
@@ -13,11 +14,13 @@ export const LOCALES: Record<Locale, string> = {
 class Language {
   current = $state<Locale>(getLocale());
 
-  start(): void {
+  async start(): Promise<void> {
+    await loadWords(this.current);
     document.documentElement.lang = this.current;
   }
 
-  choose(locale: Locale): void {
+  async choose(locale: Locale): Promise<void> {
+    await loadWords(locale);
     void setLocale(locale, { reload: false });
     this.current = locale;
     document.documentElement.lang = locale;

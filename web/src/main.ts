@@ -1,13 +1,14 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { language } from "./locale.svelte";
+import { loadPage } from "./pages";
 import { preferences } from "./preferences.svelte";
 import { router } from "./router.svelte";
 import "./ui/base.css";
 
 preferences.start();
-language.start();
 router.start();
 
-const target = document.getElementById("app");
-if (target) mount(App, { target });
+// The words and the first page are on their way at the same time.
+void loadPage(router.route.page);
+void language.start().then(() => mount(App, { target: document.getElementById("app") ?? document.body }));

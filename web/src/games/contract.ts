@@ -24,6 +24,8 @@ export interface TableProps<View, Event, Options = Record<string, unknown>> {
   /** Take the last unheard move back, where that is possible. */
   undo?: () => Promise<void>;
   canUndo?: boolean;
+  /** Where it is drawn: at a table of the house (if nothing is said), in a lesson, or in a review. */
+  mode?: "table" | "lesson" | "review";
   /** In a review: what was hidden, in the shape of the game's own truth; absent at a table. */
   truth?: unknown;
   /** In a review: what this seat could believe, as probabilities by thing and possibility. */

@@ -100,7 +100,7 @@ export class Attempt {
   /** Play the rest of a right line. */
   async solve(): Promise<void> {
     const line = this.tasks[this.step]?.goal[0]?.split(" ") ?? [];
-    if (this.moves.length > this.stepAt) await this.again();
+    if (this.moves.length > this.stepAt || this.state === "loading") await this.again();
     for (const [index, move] of line.entries()) {
       const run = this.run;
       if (index) await this.wait(PAUSE);

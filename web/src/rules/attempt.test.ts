@@ -81,6 +81,13 @@ describe("an attempt", () => {
     expect(attempt.state).toBe("done");
   });
 
+  it("shows the way even if it is asked before the board is there", async () => {
+    const attempt = attemptOf([{ goal: ["a"] }]);
+    void attempt.again();
+    await attempt.solve();
+    expect([attempt.state, attempt.events]).toEqual(["done", ["1 began", "0 a"]]);
+  });
+
   it("forgets answers that come after a new beginning", async () => {
     let release = () => {};
     const { ask } = house();

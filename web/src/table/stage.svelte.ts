@@ -28,7 +28,11 @@ export class Stage {
       return;
     }
     if (this.shown && !seats.includes(this.shown)) this.shown = null;
-    if (this.shown === null) return;
+    if (this.shown === null) {
+      // When a game is over, nobody has anything to hide any more.
+      if (seats.every(({ table }) => table?.phase === "over")) this.shown = seats[0] ?? null;
+      return;
+    }
     const { table } = this.shown;
     if (table?.phase !== "playing") return;
     if (this.wanted.length && !this.wanted.includes(this.shown)) this.shown = null;

@@ -14,7 +14,10 @@ export function draggable(isFree: () => boolean, dragging: Dragging): Attachment
     let isMoving = false;
 
     const down = (event: PointerEvent) => {
-      if (event.button === 0 && isFree()) from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      if (event.button !== 0 || !isFree()) return;
+      from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      // A quick hand has left the card before its first move is told.
+      node.setPointerCapture(from.id);
     };
     const move = (event: PointerEvent) => {
       if (from === null || event.pointerId !== from.id) return;
@@ -22,7 +25,6 @@ export function draggable(isFree: () => boolean, dragging: Dragging): Attachment
       if (!isMoving && Math.hypot(x, y) < SLOP) return;
       if (!isMoving) {
         isMoving = true;
-        node.setPointerCapture(from.id);
         node.dataset["dragged"] = "";
         dragging.start();
       }

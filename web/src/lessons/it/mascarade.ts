@@ -6,7 +6,7 @@ const words: LessonWords<"mascarade"> = {
     "Giochi con Anna, Bruno e Chiara. Tutte le maschere sono state mostrate: tu sei il Ladro, Anna è il Giudice, Bruno il Re, Chiara l’Imbroglione; l’Imperatrice e il Baro sono al centro. Per questa volta tutti hanno otto monete, così non andremo per le lunghe.",
   steps: {
     swap: {
-      task: "I primi quattro turni sono scambi. Bruno è il Re. Prendi sotto il tavolo la sua maschera e la tua, e scambiale davvero.",
+      task: "I primi quattro turni sono scambi. Bruno è il Re. Porta sotto il tavolo la sua maschera e la tua, e scambiale davvero.",
       right: "Lo sai solo tu. Poi hanno giocato Anna, Bruno e Chiara, e Chiara ha avuto tra le mani la tua maschera. L’avrà scambiata?",
       wrong: "Scegli la maschera di Bruno.",
       traps: { pretended: "Questa era una finta. Un bel trucco, ma stavolta la sua maschera la vuoi: scambiala." },
@@ -17,7 +17,7 @@ const words: LessonWords<"mascarade"> = {
       wrong: "Guarda prima la tua maschera.",
     },
     contest: {
-      task: "Tu la sai più lunga. Contesta!",
+      task: "Ma tu sai la verità. Contesta!",
       right:
         "Entrambe le maschere sono state scoperte. Le due monete del Re sono tue, e Anna ha pagato una moneta al tribunale. Poi Bruno ha guardato la sua maschera, e adesso Chiara dichiara l’Imbroglione.",
       wrong: "Il Re sei tu: contesta quello che dice Anna.",
@@ -29,7 +29,7 @@ const words: LessonWords<"mascarade"> = {
     },
     king: {
       task: "Tocca a te, e sei ancora il Re. Dichiaralo.",
-      right: "Tutti hanno visto che è vero, e nessuno contesta: dieci monete. Ma poi Bruno ha preso la tua maschera sotto il tavolo. Chi sei, adesso?",
+      right: "Tutti hanno visto che è vero, e nessuno contesta: dieci monete. Ma poi Bruno ha portato la tua maschera sotto il tavolo. Chi sei, adesso?",
       wrong: "Dichiara il Re: due monete dalla banca.",
     },
     bluff: {
@@ -37,7 +37,7 @@ const words: LessonWords<"mascarade"> = {
       right: "Una bugia bella e buona, e nessuno poteva smentirla. Tredici monete: hai vinto!",
       wrong: "Coraggio: dichiara l’Imperatrice.",
       traps: {
-        cheat: "Con dieci monete si vincerebbe anche così. Ma Bruno ha avuto il Baro sotto il tavolo, e forse si è tenuto quella maschera. L’Imperatrice è più sicura.",
+        cheat: "Con dieci monete si vincerebbe anche così. Ma Bruno ha avuto il Baro sotto il tavolo, e forse se l’è tenuto. L’Imperatrice è più sicura.",
       },
     },
   },

@@ -22,7 +22,7 @@ const words: LessonWords<"twilight"> = {
     },
     cortege: {
       task: "Puoi farlo anche tu. Gioca due carte del Doge come Corteo, un passo verso di te, e chiudi il turno.",
-      right: "Rieccolo. Anna allontana il Mercante, così non può chiamare nessuno più vicino a te.",
+      right: "Rieccoli. Anna allontana il Mercante, così non può chiamare nessuno più vicino a te.",
       wrong: "Prendi due carte del Doge in coppia, conduci la corte a ovest, e chiudi il turno.",
     },
     harlequin: {
@@ -33,7 +33,7 @@ const words: LessonWords<"twilight"> = {
     masquerade: {
       task: "Usa un’Arlecchina 4 in una Mascherata: muovi la guardia ovest di quattro passi verso di te, dentro il palazzo. Poi chiudi il turno.",
       right:
-        "La guardia nel tuo palazzo conta per te, e la Favorita, nel suo vicolo, ha fatto un passo verso di te. Ad Anna non piaceva nessuna delle sue carte: ha cambiato tutta la mano, e quello è stato il suo turno.",
+        "La guardia nel tuo palazzo conta per te, e la Favorita, nella sua calletta, ha fatto un passo verso di te. Ad Anna non piaceva nessuna delle sue carte: ha cambiato tutta la mano, e quello è stato il suo turno.",
       wrong: "Gioca un’Arlecchina 4 sulla guardia ovest, quattro passi a ovest, e chiudi il turno.",
     },
     arrival: {
@@ -43,7 +43,7 @@ const words: LessonWords<"twilight"> = {
     },
   },
   farewell:
-    "Una partita ha due manche, e una terza in caso di parità. Bada anche alla Favorita: se arriva nel tuo palazzo, vinci la manche lo stesso.",
+    "Una partita ha due manche, e una terza in caso di parità. Bada anche alla Favorita: se arriva nel tuo palazzo, vinci la manche anche così.",
 };
 
 export default words;

@@ -11,8 +11,8 @@ const words: LessonWords<"volto"> = {
       wrong: "Cominciamo con il Nobile in b2: un passo avanti, in b3.",
     },
     counsellor: {
-      task: "Il Consigliere va in diagonale. Muovi quello in e2 fino a d3.",
-      right: "Un passo in diagonale dice ad Anna che non è né un Nobile né il Soldato. Lei ha risposto con un altro passo dritto.",
+      task: "Il Consigliere va in diagonale. Muovi quello in e2: portalo in d3.",
+      right: "Un passo in diagonale dice ad Anna che quella maschera non è né un Nobile né il Soldato. Lei ha risposto con un altro passo dritto.",
       wrong: "Muovi il Consigliere da e2 a d3, in diagonale.",
     },
     soldier: {

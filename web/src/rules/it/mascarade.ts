@@ -32,7 +32,7 @@ const page: RulesPage<"mascarade"> = {
         "Si gioca in senso orario. Fai esattamente una di queste tre cose.",
         "**A. Guardare** la tua maschera, in segreto.",
         { trial: "look" },
-        "**B. Scambiare, o fingere.** Prendi sotto il tavolo la tua maschera e un’altra, di un giocatore o del centro. Rimettile giù scambiate, oppure com’erano. Non vedi nessuno dei due volti, e solo tu sai che cosa hai fatto.",
+        "**B. Scambiare, o fingere.** Porta sotto il tavolo la tua maschera e un’altra, di un giocatore o del centro. Rimettile giù scambiate, oppure com’erano. Non vedi nessuno dei due volti, e solo tu sai che cosa hai fatto.",
         { trial: "swap_or_pretend" },
         "**C. Dichiarare** di essere una certa maschera dello scenario. Può essere vero, un’ipotesi o una bugia bella e buona. Non puoi dichiarare se nel turno appena passato hai dovuto scoprire la tua maschera.",
       ],
@@ -64,7 +64,7 @@ const page: RulesPage<"mascarade"> = {
             {
               icon: "peasant",
               name: "Contadino",
-              note: "due carte, da 8 giocatori",
+              note: "due carte, da 8 giocatori in su",
               text: "Prende 1 moneta dalla banca. Se una contestazione scopre entrambi i Contadini, ciascuno ne prende 2.",
             },
             {
@@ -75,13 +75,13 @@ const page: RulesPage<"mascarade"> = {
             {
               icon: "princess",
               name: "Principessa",
-              note: "da 6 giocatori",
+              note: "da 6 giocatori in su",
               text: "Prende 2 monete dalla banca; poi sceglie un altro giocatore, e tutti ne vedono la maschera tranne lui.",
             },
             {
               icon: "guru",
               name: "Guru",
-              note: "da 8 giocatori",
+              note: "da 8 giocatori in su",
               text: "Sceglie un altro giocatore, che deve nominare la propria maschera e poi scoprirla. Se il nome era sbagliato, il Guru riceve 4 delle sue monete.",
             },
             {
@@ -98,7 +98,7 @@ const page: RulesPage<"mascarade"> = {
             {
               icon: "puppet_master",
               name: "Burattinaio",
-              note: "da 6 giocatori",
+              note: "da 6 giocatori in su",
               text: "Prende 1 moneta da ciascuno di due altri giocatori, che poi si scambiano di posto. Maschere e monete restano dove sono; ciò che i due sanno va con loro.",
             },
             { icon: "witch", name: "Strega", text: "Può scambiare tutte le sue monete con tutte quelle di un altro giocatore." },
@@ -116,7 +116,7 @@ const page: RulesPage<"mascarade"> = {
       id: "end",
       heading: "La fine",
       blocks: [
-        "**Con tredici monete o più si vince all’istante.** La partita finisce anche quando qualcuno resta senza monete; allora vince chi è più ricco. La casa controlla a ogni singolo passaggio di monete, quindi un potere può vincere la partita prima che si paghi una multa. In caso di parità la vittoria è condivisa.",
+        "**Con tredici monete o più si vince all’istante.** La partita finisce anche quando qualcuno resta senza monete; allora vince chi è più ricco. La casa controlla a ogni singolo passaggio di monete, quindi un potere può far vincere la partita prima che si paghi una multa. In caso di parità la vittoria è condivisa.",
         { trial: "thirteen" },
         { trial: "cheat" },
       ],
@@ -164,25 +164,25 @@ const page: RulesPage<"mascarade"> = {
   trials: {
     look: {
       title: "Chi sono?",
-      task: "All’inizio avevi il Ladro. Ma Anna, che aveva il Re, ha preso la tua maschera sotto il tavolo e ti ha rimesso davanti una delle due. Scopri quale hai adesso.",
+      task: "All’inizio avevi il Ladro. Ma Anna, che aveva il Re, ha portato la tua maschera e la sua sotto il tavolo, e ti ha rimesso davanti una delle due. Scopri quale hai adesso.",
       right: "Dunque Anna ha scambiato davvero: adesso il Re sei tu, e solo tu ne hai la certezza. Tutti hanno visto che hai guardato.",
       wrong: "È permesso, ma agiresti alla cieca. Guarda prima la tua maschera.",
     },
     swap_or_pretend: {
       title: "Scambio, o solo finta?",
-      task: "Tutti sanno che tu sei il Ladro e Anna è il Re. Prendi le due maschere sotto il tavolo, e scambiale o fingi soltanto: decidi tu.",
+      task: "Tutti sanno che tu sei il Ladro e Anna è il Re. Porta le due maschere sotto il tavolo, e scambiale o fingi soltanto: decidi tu.",
       right: "Fatto, e nessun altro può dire che cosa hai combinato. Per loro, ciascuna delle due maschere adesso può essere il Re.",
       wrong: "Per questo scambio scegli la maschera di Anna.",
     },
     bluff: {
       title: "Una bugia che nessuno può smentire",
       task: "Il Re è finito al centro del tavolo, e da allora nessuno l’ha toccato. Perciò nessuno può dire in tutta verità «io sono il Re». Dichiara di esserlo tu.",
-      right: "Nessuno ha contestato, e prendi le due monete del Re. Nessuno deve per forza vedere che sei il Ladro.",
+      right: "Nessuno ha contestato, e prendi le due monete del Re. E non devi mostrare a nessuno che sei il Ladro.",
       wrong: "Dichiara il Re. Puoi dire di essere qualsiasi maschera in gioco.",
     },
     contest: {
       title: "Ma quello sono io!",
-      task: "Il Re è toccato a te, e nessuno ha messo mano alla tua maschera. Adesso Chiara, alla tua destra, dichiara: io sono il Re. Glielo lasci fare?",
+      task: "Il Re è toccato a te, e nessuno ha toccato la tua maschera. Adesso Chiara, alla tua destra, dichiara: «Io sono il Re». Glielo lasci dire?",
       right:
         "Entrambe le maschere sono state scoperte. Il Re sei tu, quindi le due monete sono tue, e Chiara paga una moneta al tribunale. La tua maschera è stata scoperta, perciò nel turno che segue non puoi dichiarare.",
       wrong: "Il Re sei tu. Contesta!",
@@ -203,7 +203,7 @@ const page: RulesPage<"mascarade"> = {
     },
     spy: {
       title: "Guarda, e poi decidi",
-      task: "Nessuno ha contestato la tua Spia. Poco prima Bruno ha preso sotto il tavolo la sua maschera e quella di Anna: una delle due è il Mecenate, l’altra il Re. Guarda la maschera di Bruno, e tienila se è il Mecenate.",
+      task: "Nessuno ha contestato la tua Spia. Poco prima Bruno ha portato sotto il tavolo la sua maschera e quella di Anna: una delle due è il Mecenate, l’altra il Re. Guarda la maschera di Bruno, e tienila se è il Mecenate.",
       right: "Hai visto entrambe le maschere e le hai scambiate: adesso il Mecenate sei tu. Gli altri sanno soltanto che forse hai scambiato.",
       wrong: "Scegli la maschera di Bruno.",
       traps: {

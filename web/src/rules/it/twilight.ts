@@ -9,7 +9,7 @@ const page: RulesPage<"twilight"> = {
       id: "idea",
       heading: "L’idea",
       blocks: [
-        "Un giocatore abita a ovest, l’altro a est. Entrambi vogliono lo stesso ospite. Il Doge percorre una calle di diciassette caselle con lo 0 al centro; le ultime due caselle a ogni capo, 7 e 8, sono un *palazzo*. La sua Favorita cammina lì accanto, in un vicolo tutto suo con le stesse caselle.",
+        "Un giocatore abita a ovest, l’altro a est. Entrambi vogliono lo stesso ospite. Il Doge percorre una calle di diciassette caselle con lo 0 al centro; le ultime due caselle a ogni capo, 7 e 8, sono un *palazzo*. La sua Favorita cammina lì accanto, in una calletta tutta sua con le stesse caselle.",
         "**Se il Doge o la Favorita arriva in un palazzo, la casata che vi abita vince la manche**, chiunque abbia fatto la mossa.",
         {
           figure: "twilight_track",
@@ -53,25 +53,25 @@ const page: RulesPage<"twilight"> = {
               icon: "card-doge",
               name: "Doge",
               note: "12 carte",
-              text: "Il Doge di un passo. Due insieme fanno un *Corteo*: il Doge ed entrambe le guardie si muovono di un passo nella stessa direzione. Se uno dei tre non può muoversi, non si muove nessuno.",
+              text: "Muove il Doge di un passo. Due insieme fanno un *Corteo*: il Doge ed entrambe le guardie si muovono di un passo nella stessa direzione. Se uno dei tre non può muoversi, non si muove nessuno.",
             },
             {
               icon: "card-guards",
               name: "Guardie",
               note: "16 carte",
-              text: "**1** (4 carte): una guardia di un passo. **1+1** (10 carte): entrambe le guardie di un passo, nella stessa direzione o in direzioni diverse, oppure una guardia di due passi. **›‹** (2 carte): entrambe le guardie sulle caselle accanto al Doge.",
+              text: "**1** (4 carte): muove una guardia di un passo. **1+1** (10 carte): muove entrambe le guardie di un passo, nella stessa direzione o in direzioni diverse, oppure una guardia di due passi. **›‹** (2 carte): porta entrambe le guardie sulle caselle accanto al Doge.",
             },
             {
               icon: "card-merchant",
               name: "Mercante",
               note: "12 carte",
-              text: "Il Mercante di un passo (2 carte), di due passi (8) o di tre passi (2).",
+              text: "Muove il Mercante di un passo (2 carte), di due passi (8) o di tre passi (2).",
             },
             {
               icon: "card-harlequin",
               name: "Arlecchina",
               note: "14 carte",
-              text: "L’Arlecchina da uno a cinque passi (1, 3, 4, 3 e 1 carta), oppure di nuovo alla casella 0 (2 carte).",
+              text: "Muove l’Arlecchina da uno a cinque passi (1, 3, 4, 3 e 1 carta), oppure la riporta alla casella 0 (2 carte).",
             },
           ],
         },
@@ -99,7 +99,7 @@ const page: RulesPage<"twilight"> = {
       id: "masquerade",
       heading: "La Mascherata",
       blocks: [
-        "Finché l’Arlecchina sta tra il tuo capo della calle e il Doge, e non sulla casella di lui, le tue carte dell’Arlecchina possono muovere qualcun altro al posto suo: il Doge, le guardie o il Mercante. Scegli uno di questi per tutto il turno. Ogni carta muove una figura dell’intero numero; con le guardie, a ogni carta scegli di nuovo quale. Una carta che porta alla casella 0 può mandarvi la figura scelta.",
+        "Finché l’Arlecchina sta tra il tuo capo della calle e il Doge, e non sulla sua stessa casella, le tue carte dell’Arlecchina possono muovere qualcun altro al posto di lei: il Doge, le guardie o il Mercante. Scegli uno di questi per tutto il turno. Ogni carta muove una figura dell’intero numero; con le guardie, a ogni carta scegli di nuovo quale. Una carta che porta alla casella 0 può mandarvi la figura scelta.",
         "La posizione si guarda prima di *ogni* carta. Quando il Doge ha raggiunto o superato la casella dell’Arlecchina, in quel turno non si può più giocare nessuna carta dell’Arlecchina. La Mascherata non si può combinare con mosse dell’Arlecchina stessa, né con carte di altro tipo.",
         { trial: "masquerade" },
       ],
@@ -108,14 +108,14 @@ const page: RulesPage<"twilight"> = {
       id: "favourite",
       heading: "La Favorita",
       blocks: [
-        "Dopo ogni turno di carte e ogni Parola della Gilda, la Favorita porge l’orecchio a entrambe le casate. Ogni casata conta:",
+        "Dopo ogni turno di carte e ogni Parola della Gilda, la Favorita presta orecchio a entrambe le casate. Ogni casata conta:",
         {
           list: [
             "1 per ogni figura nel suo palazzo, che sia una guardia, il Mercante o l’Arlecchina;",
             "1 in più se il Doge ed entrambe le guardie sono tutti sulla sua metà, nessuno sullo 0.",
           ],
         },
-        "Si muove verso la casata che conta di più, della *differenza*. Le altre regole di movimento non la vincolano.",
+        "Si muove verso la casata in vantaggio, di tante caselle quant’è la *differenza*. Le altre regole di movimento non la vincolano.",
         { trial: "favourite" },
       ],
     },
@@ -139,7 +139,7 @@ const page: RulesPage<"twilight"> = {
       id: "match",
       heading: "La partita",
       blocks: [
-        "Si giocano due manche; tra l’una e l’altra ci si scambiano il Mercante e l’Arlecchina. Chi ha vinto più manche vince la partita. In caso di parità decide una terza manche, e se la parità rimane, la partita è pari.",
+        "Si giocano due manche; tra l’una e l’altra ci si scambiano il Mercante e l’Arlecchina. Chi ha vinto più manche vince la partita. In caso di parità decide una terza manche, e se la parità rimane, la partita finisce pari.",
       ],
     },
     {
@@ -159,7 +159,7 @@ const page: RulesPage<"twilight"> = {
             "**Mani iniziali di un solo tipo**: ridate, oppure tenute così.",
           ],
         },
-        "La formula *Royal Visit* fa le scelte del gioco gemello che porta quel nome.",
+        "La formula *Royal Visit* riprende le scelte del gioco gemello che porta quel nome.",
       ],
     },
   ],
@@ -195,7 +195,7 @@ const page: RulesPage<"twilight"> = {
     masquerade: {
       title: "Due e tre, o tre e due?",
       task: "L’Arlecchina sta tre caselle davanti al Doge, dalla tua parte. Hai in mano un’Arlecchina 2 e un’Arlecchina 3. Usale in una Mascherata per portare il Doge nel tuo palazzo.",
-      right: "Prima due passi, e l’Arlecchina gli stava ancora davanti; poi altri tre, oltre lei e dentro la tua porta. La manche è tua.",
+      right: "Prima due passi, e l’Arlecchina gli stava ancora davanti; poi altri tre, oltre lei, e oltre la tua soglia. La manche è tua.",
       wrong: "Muovi il Doge con le tue carte dell’Arlecchina. Quale delle due deve venire prima?",
       traps: {
         too_early: "Ora il Doge è sulla casella dell’Arlecchina, e non si può più giocare nessuna sua carta. Prova nell’altro ordine.",
@@ -203,7 +203,7 @@ const page: RulesPage<"twilight"> = {
     },
     favourite: {
       title: "La Favorita si decide",
-      task: "La tua guardia è già nel tuo palazzo. La Favorita ne dista due caselle. Fai che il Mercante raggiunga la guardia, e chiudi il turno.",
+      task: "La tua guardia è già nel tuo palazzo. La Favorita ne dista due caselle. Porta nel palazzo anche il Mercante, e chiudi il turno.",
       right: "Due figure nel tuo palazzo la attirano di due caselle, e così entra. La manche è tua, benché il Doge sia ancora nella calle.",
       wrong: "Porta il Mercante nel tuo palazzo (caselle 7 e 8), e chiudi il turno.",
     },

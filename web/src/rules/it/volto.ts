@@ -96,18 +96,18 @@ const page: RulesPage<"volto"> = {
       id: "end",
       heading: "Come finisce la partita",
       blocks: [
-        "Dopo ogni mossa, e dopo la sua cattura, la casa guarda una volta se la partita è finita, in quest’ordine:",
+        "Dopo ogni mossa, compresa l’eventuale cattura, la casa guarda una volta sola se la partita è finita, in quest’ordine:",
         {
           steps: [
             "Un Candidato è stato catturato: **vince** chi l’ha preso.",
             "Un Candidato ha catturato una Dama: **vince** chi aveva la Dama.",
-            "Una parte ha perso la seconda Dama: **vince** proprio lei, quella che le ha *perse*.",
+            "Una parte ha perso la seconda Dama: **vince** proprio la parte che le ha *perse*.",
             "Un Candidato si trova nel portico avversario: **vince** chi lo guida.",
             "Chi è di turno non ha alcuna mossa: **perde**.",
             "Sessanta mosse di fila, contando entrambe le parti, senza una cattura: **pareggio**.",
           ],
         },
-        "L’ordine conta in un solo caso. Un Candidato che prende una Dama nel portico di lei non è arrivato: ha perso. Se vi prende qualsiasi altra maschera, è arrivato e vince. I due giocatori possono anche accordarsi per il pareggio. A partita finita si mostrano tutti i volti.",
+        "L’ordine conta in un solo caso. Un Candidato che prende una Dama dentro il portico avversario non è arrivato: ha perso. Se invece vi prende una qualsiasi altra maschera, è arrivato e vince. I due giocatori possono anche accordarsi per il pareggio. A partita finita si mostrano tutti i volti.",
         { trial: "candidate_arrives" },
         { trial: "offer_the_lady" },
       ],
@@ -126,7 +126,7 @@ const page: RulesPage<"volto"> = {
             ["Un passo di lato o indietro", "Non è il Soldato"],
             ["Una cattura", "Non è una Dama"],
             ["Sta nel portico avversario e la partita continua", "Non è il Candidato"],
-            ["Un volto che è stato mostrato", "Ne resta nascosto uno di meno di quel tipo"],
+            ["Un volto che è stato mostrato", "Di quel tipo ne resta nascosto uno in meno"],
           ],
         },
         { trial: "find_the_soldier" },
@@ -142,7 +142,7 @@ const page: RulesPage<"volto"> = {
             "Muovi le maschere innocue come si muoverebbe un Candidato, e il Candidato come un Nobile o un Consigliere.",
             "Una Dama accanto a una maschera importante è una buona guardia: chi oserà catturare?",
             "Conta i caduti. Quando a una parte non restano più Nobili, un passo dritto dice molto di più.",
-            "Chi ha perso una Dama è pericoloso: se gli prendi la seconda, vince.",
+            "Attenzione a chi ha già perso una Dama: se prendi anche la seconda, vince.",
           ],
         },
       ],
@@ -157,7 +157,7 @@ const page: RulesPage<"volto"> = {
             "**Soldato**: solo in avanti, oppure lungo righe e colonne in tutte e quattro le direzioni. Nel portico avversario resta comunque bloccato.",
             "**Senza più mosse**: sconfitta per quella parte, oppure pareggio.",
             "**Mosse tranquille**: pareggio dopo sessanta mosse senza catture, dopo un altro numero, oppure mai.",
-            "**Chi se ne va con una Dama**: si mostra, oppure resta segreto. Allora gli altri sanno soltanto che non era il Candidato.",
+            "**Chi se ne va con una Dama**: si mostra, oppure resta segreto. In tal caso gli altri sanno soltanto che non era il Candidato.",
             "**Schieramento**: i giocatori dispongono le proprie maschere, oppure lo fa il caso per entrambi.",
           ],
         },
@@ -170,7 +170,7 @@ const page: RulesPage<"volto"> = {
       task: "Il tuo Soldato è in c2, e la sua colonna è vuota fino a c6. Fallo correre fino in fondo e cattura la maschera che vi trova.",
       right:
         "Bella corsa! Hai preso un Nobile. Ma quattro caselle di corsa hanno tradito il tuo Soldato, e Anna ha risposto con una cattura in diagonale: era un Consigliere o il Candidato.",
-      wrong: "Una buona mossa, ma non questa: il Soldato in c2 può correre dritto fino a c6.",
+      wrong: "Buona mossa, ma non è quella che serve: il Soldato in c2 può correre dritto fino a c6.",
     },
     lady_costs: {
       title: "Il prezzo di una Dama",
@@ -189,7 +189,7 @@ const page: RulesPage<"volto"> = {
     },
     candidate_arrives: {
       title: "Dentro il portico",
-      task: "Il tuo Candidato si è infilato fino a b6. Un passo nella riga più in alto e hai vinto, ma attenzione: una maschera che sta lì può essere una Dama. Vinci senza correre rischi.",
+      task: "Il tuo Candidato è sgusciato fino a b6. Un passo nella riga più in alto e hai vinto, ma attenzione: una maschera che sta lì può essere una Dama. Vinci senza correre rischi.",
       right: "Arrivato! Una casella vuota del portico è sicura, e il tuo Candidato ha vinto la partita.",
       wrong: "Il Candidato è a un passo dal portico avversario. Cerca la casella vuota nella riga più in alto.",
       traps: {
@@ -200,12 +200,12 @@ const page: RulesPage<"volto"> = {
     offer_the_lady: {
       title: "Un’offerta da accettare",
       task: "Hai già perso una Dama. Se Anna prende anche l’altra, vinci tu. Metti la tua Dama in c5, proprio davanti alle sue maschere.",
-      right: "Anna non ha saputo resistere. Hai perso entrambe le Dame, e con questo vinci la partita.",
+      right: "Anna non ha saputo resistere. Hai perso entrambe le Dame, e proprio per questo vinci la partita.",
       wrong: "La tua Dama è in d4. Offrila in c5, dove le maschere di Anna possono raggiungerla.",
     },
     find_the_soldier: {
       title: "Trova il Soldato",
-      task: "Due maschere di Anna sono alla tua portata, in b3 e in e3. La prima è arrivata passo dopo passo, la seconda con una sola corsa di tre caselle. Una delle due non è di certo una Dama. Prendi quella.",
+      task: "Due maschere di Anna sono alla tua portata, in b3 e in e3. La prima è arrivata passo dopo passo, la seconda con una sola corsa di tre caselle. Una delle due di certo non è una Dama. Prendi quella.",
       right: "Era il Soldato, come la sua corsa ti aveva detto, e la tua maschera è ancora in piedi.",
       wrong: "Prendi una delle due maschere sulla riga 3. Quale non può essere una Dama?",
       traps: {
@@ -216,7 +216,7 @@ const page: RulesPage<"volto"> = {
       title: "Uno solo può farlo",
       task: "La maschera in d3 è andata dritta, poi in diagonale, e poi ha catturato il tuo Nobile. Un solo volto può fare tutto questo.",
       right: "Dritto e in diagonale: Candidato o Dama. Cattura: non è una Dama. Hai preso il Candidato e hai vinto.",
-      wrong: "Pensa a d3. Chi va dritto e in diagonale, e cattura pure? I tuoi Consiglieri possono raggiungere quella casella.",
+      wrong: "Pensa a d3. Chi va dritto e in diagonale, e per di più cattura? I tuoi Consiglieri possono raggiungere quella casella.",
     },
   },
 };

@@ -1,0 +1,7 @@
+/** The words of one language: a file of its own in the built page, see scripts/languages.mjs. */
+import type { Locale } from "./locale.svelte";
+
+/** While the page is worked on, the words of all languages are there already. */
+export async function loadWords(_: Locale): Promise<void> {
+  await Promise.resolve();
+}
