@@ -1,8 +1,11 @@
 """A real browser in front of a real house."""
 
+import contextlib
 import os
 import pathlib
+import random
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -24,13 +27,24 @@ TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}
 
 
+def free_port() -> int:
+    """A port nobody uses; below those that the system gives to whoever connects somewhere, so
+    that it is still free when a house is opened there again.
+    """
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as trial, contextlib.suppress(OSError):
+            trial.bind(("127.0.0.1", port))
+            return port
+
+
 class House:
     """A house in a process of its own, which can be killed and started again."""
 
     def __init__(self, folder: str) -> None:
         """Take where its data are; it is not open yet."""
         self.folder = folder
-        self.port = 0
+        self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -58,7 +72,7 @@ class House:
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if found := re.search(r"http://[\d.]+:(\d+)", line):
-                self.port = int(found[1])
+                assert int(found[1]) == self.port
                 return
         raise AssertionError("the house did not open")
 
@@ -119,6 +133,7 @@ def visit(browser: Browser, house: House) -> Iterator[Callable[..., Page]]:
 
 
 def _hear(kind: str, text: str, complaints: list[str]) -> None:
-    # Chromium logs a refused request by itself; whether the page copes is for the tests to say.
-    if kind in ("error", "warning") and "Failed to load resource" not in text:
+    # Chromium itself logs what is refused or lost; whether the page copes is for the tests to say.
+    lost = "Failed to load resource" in text or "WebSocket connection to" in text
+    if kind in ("error", "warning") and not lost:
         complaints.append(f"{kind}: {text}")
