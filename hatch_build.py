@@ -41,7 +41,9 @@ def install(web: pathlib.Path, *arguments: str) -> None:
     installed = stamp.read_text() if stamp.exists() else ""
     if installed in (f"{wanted} {' '.join(arguments)}", f"{wanted} "):
         return
-    run_npm(web, "ci", *arguments, "--no-audit", "--no-fund", "--loglevel=error")
+    # Not `ci`: it insists on packages for other systems that no registry may have.
+    quiet = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"]
+    run_npm(web, "install", *quiet, *arguments)
     stamp.write_text(f"{wanted} {' '.join(arguments)}")
 
 

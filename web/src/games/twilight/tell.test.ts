@@ -40,7 +40,7 @@ describe("what is told", () => {
     const over: Event = { type: "round_over", round: 2, winner: 1, reason: "doge", figures: START };
     expect(tell(over, context)).toBe("Bruno wins round 2: the Doge has come to the mansion.");
     expect(tell({ ...over, winner: null, reason: "drawn" }, context)).toContain("Round 2 is drawn");
-    expect(reason("match")).toBe("more rounds won");
+    expect(reason("match")).toBe("More rounds were won.");
   });
 });
 

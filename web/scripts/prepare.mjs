@@ -1,0 +1,12 @@
+// Everything that is made before the page can be built: types, messages, and a check of these.
+import { compile } from "@inlang/paraglide-js";
+import { fileURLToPath } from "node:url";
+import "./make-types.mjs";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+await compile({
+  project: here("../project.inlang"),
+  outdir: here("../src/messages"),
+  strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+});
+await import("./check-messages.mjs");
