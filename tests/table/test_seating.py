@@ -7,6 +7,7 @@ import pytest
 
 from ridotto.errors import BadOptions, BadScenario, BadSeats, RidottoError, UnknownBot, UnknownGame
 from ridotto.table import BadText, NotAllowed, NotFree, NotNow, Settings, acts, view
+from ridotto.table.state import NameTaken
 from tests.table.helpers import (
     NAMES,
     NOON,
@@ -89,7 +90,7 @@ def test_a_name_needs_something_to_be_seen() -> None:
 def test_names_are_trimmed_composed_and_unlike_each_other() -> None:
     table = do(new_table(), 0, acts.Sit("  Zoe\u0301 "))
     assert table.seats[0].name == "Zo\u00e9"
-    refuse(table, NotFree, 1, acts.Sit("ZO\u00c9"))
+    refuse(table, NameTaken, 1, acts.Sit("ZO\u00c9"))
     assert do(table, 1, acts.Sit("Zoe")).seats[1].name == "Zoe"
 
 

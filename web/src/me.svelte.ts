@@ -11,6 +11,8 @@ const NAMES = [
 class Me {
   /** The name; empty as long as the house knows none. */
   name = $state("");
+  /** Whether the name is one that nobody has chosen. */
+  isNamedByUs = false;
   private asked: Promise<void> | null = null;
 
   /** Ask the house once who this is. */
@@ -22,11 +24,18 @@ class Me {
   /** Be a guest, under a name from the comedy until another one is chosen. */
   async ensure(): Promise<void> {
     await this.start();
-    if (!this.name) await this.rename(NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Zanni");
+    if (!this.name) await this.takeAnyName();
+  }
+
+  /** Take another name from the comedy. */
+  async takeAnyName(): Promise<void> {
+    await this.rename(NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Zanni");
+    this.isNamedByUs = true;
   }
 
   async rename(name: string): Promise<void> {
     this.name = (await nameMyself(name)).name;
+    this.isNamedByUs = false;
   }
 
   private async ask(): Promise<void> {

@@ -24,6 +24,7 @@ from ridotto.table.state import (
     HOUSE,
     KEPT_KICKED,
     BadText,
+    NameTaken,
     NotAllowed,
     NotFree,
     NotNow,
@@ -80,7 +81,7 @@ def sit(table: Table, person: str, act: Sit, now: int) -> Table:
         raise NotFree(f"that seat is not free; free seats: {allowed}")
     name = clean_text(act.name)
     if _is_taken(table, name):
-        raise NotFree("that name is taken at this table; choose another one")
+        raise NameTaken("that name is taken at this table; choose another one")
     number = free[0] if act.seat is None else act.seat
     return with_seat(table, number, person=person, name=name, nonce=act.nonce, left_at=now)
 

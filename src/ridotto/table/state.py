@@ -30,6 +30,10 @@ class NotFree(RidottoError):
     """That seat is taken, or no seat is free."""
 
 
+class NameTaken(NotFree):
+    """Somebody at the table has that name."""
+
+
 class BadText(RidottoError):
     """A name or a line of chat has characters that cannot be shown."""
 

@@ -59,11 +59,17 @@ export class Visit {
   /** Take a seat, the first free one by default; `another` for one more person at this device. */
   async sit(seat: number | null, another: { name: string } | null = null): Promise<void> {
     await me.ensure();
-    const taken = await sitDown(this.id, {
+    const wish = {
       invite: this.invite,
       nonce: newNonce(),
       ...(seat === null ? {} : { seat }),
       ...(another ? { another: true, name: another.name } : {}),
+    };
+    const taken = await sitDown(this.id, wish).catch(async (error: unknown) => {
+      // Two guests may have got the same name: then one of them gets another.
+      if (!isTaken(error) || another || !me.isNamedByUs) throw error;
+      await me.takeAnyName();
+      return sitDown(this.id, wish);
     });
     this.enter([...this.mine, taken.seat].filter((one, index, all) => all.indexOf(one) === index));
   }
@@ -93,6 +99,10 @@ export class Visit {
     for (const seat of fresh) seat.start();
     this.status = "inside";
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "name_taken";
 }
 
 /** One's own part of the chance of a deal: nobody can have dealt for it in advance. */

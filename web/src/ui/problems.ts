@@ -9,6 +9,7 @@ const WORDS: Record<string, () => string> = {
   not_allowed: m.problem_not_allowed,
   not_now: m.problem_not_now,
   not_free: m.problem_not_free,
+  name_taken: m.problem_name_taken,
   no_identity: m.problem_no_identity,
   illegal_move: m.problem_illegal_move,
   malformed_move: m.problem_illegal_move,
