@@ -280,7 +280,7 @@ QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_to
 
 @pytest.mark.parametrize(
     ("examples", "steps"),
-    [(30, 25), pytest.param(50, 50, marks=pytest.mark.slow)],
+    [(30, 25), pytest.param(30, 40, marks=pytest.mark.slow)],
     ids=["an hour", "a whole evening"],
 )
 def test_whatever_is_sent_in_whatever_order_the_protocol_keeps_its_promises(

@@ -131,7 +131,8 @@ class Screen:
         before, now = -1, 0
         while before != now:
             before = now
-            # Not too much at once: the page must hear that its line is alive.
+            # The page must hear that its line is alive, however slow this machine is.
+            self._wires[-1].send(PONG)
             self._page.clock.run_for(300)
             while self._page.evaluate("document.getAnimations().length"):
                 self._page.wait_for_timeout(20)
