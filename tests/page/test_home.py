@@ -260,7 +260,7 @@ def test_a_lesson_is_played_by_hand(visit: Visit) -> None:
         pass_pauses(page, page.get_by_text(after, exact=True))
     expect(page.get_by_text("Right.", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="Read the rules of Volto")).to_be_visible()
-    page.get_by_role("button", name="Play Volto now, against the house").click()
+    page.get_by_role("button", name="Play now: Volto, against the house").click()
     expect(volto.home).to_be_visible()
 
 
