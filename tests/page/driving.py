@@ -168,6 +168,12 @@ class Volto(Table):
         self.board = page.get_by_role("grid", name="Board of Volto")
         self.home = page.get_by_role("grid", name="Your palace and the row in front of it")
 
+    def is_my_turn(self) -> bool:
+        """Wait until moves are offered, or there is nothing to do any more."""
+        offered = self.board.get_by_role("gridcell", name=re.compile("; can move$"))
+        expect(offered.or_(self.ending).first).to_be_visible()
+        return super().is_my_turn()
+
     def cell(self, cell: str) -> Locator:
         """A cell of the board."""
         return self.board.get_by_role("gridcell", name=re.compile(f"^{cell},"))
@@ -262,6 +268,12 @@ class Twilight(Table):
         self.promise = page.get_by_text(re.compile("^At the end of this turn the Favourite "))
         ends = "^(End turn|Call the Guild|Discard the hand|Play and end the round)$"
         self.end = page.get_by_role("button", name=re.compile(ends))
+
+    def is_my_turn(self) -> bool:
+        """Wait until cards are offered, or there is nothing to do any more."""
+        offered = self.hand.get_by_role("button", name=re.compile(", (can|cannot) be played"))
+        expect(offered.or_(self.ending).first).to_be_visible()
+        return super().is_my_turn()
 
     def cells(self) -> list[str]:
         """What every cell of both tracks says of itself."""

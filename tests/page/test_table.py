@@ -103,7 +103,7 @@ def test_a_broken_link_says_so_and_shows_a_way_on(visit: Visit, address: str, wo
 
 def test_a_full_and_a_finished_table_say_so(visit: Visit) -> None:
     anna, boris = visit(), visit()
-    link = begin_with_bot(anna, "volto")
+    link = begin_with_bot(anna, "twilight")
     boris.goto(link)
     expect(boris.get_by_text("A game is on.")).to_be_visible()
     expect(boris.get_by_role("button", name="Sit down")).to_have_count(0)
@@ -147,7 +147,7 @@ def test_a_restart_of_the_house_is_survived_without_a_reload(
     visit: Visit, own_house: House
 ) -> None:
     page = visit(f"{own_house.url}/", base_url=own_house.url)
-    begin_with_bot(page, "volto")
+    begin_with_bot(page, "volto", options={"setup": "placed"})
     before = page.get_by_role("grid").inner_text()
     page.evaluate("window.isSamePage = true")
     own_house.kill()
@@ -163,7 +163,7 @@ def test_a_restart_of_the_house_is_survived_without_a_reload(
 
 def test_a_dead_line_shows_within_ten_seconds(visit: Visit, own_house: House) -> None:
     page = visit(f"{own_house.url}/", base_url=own_house.url)
-    begin_with_bot(page, "volto")
+    begin_with_bot(page, "volto", options={"setup": "placed"})
     own_house.signal(signal.SIGSTOP)
     try:
         lost = page.get_by_text("The connection is lost")
