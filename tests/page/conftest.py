@@ -100,9 +100,9 @@ def house() -> Iterator[House]:
         opened.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A real Chromium."""
+    """A real Chromium, gone before other tests run: its event loop would be in their way."""
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         yield opened
