@@ -138,7 +138,7 @@ class Mascarade(Table):
         """What every place says of itself, and the masks that are drawn there."""
         found = self.places.evaluate_all(
             """places => places.map((place) => [
-              place.ariaLabel,
+              place.querySelector(".unseen").textContent,
               [...place.querySelectorAll("use")].map((use) => use.href.baseVal.split("#")[1]),
             ])"""
         )
@@ -267,7 +267,7 @@ def test_twelve_seats_on_a_phone_with_taps(visit: Visit) -> None:
         """places => places.filter((place) => {
           const { x, y, width, height } = place.getBoundingClientRect();
           return !place.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-        }).map((place) => place.ariaLabel)"""
+        }).map((place) => place.textContent)"""
     )
     assert covered == []
     own = anna.log.get_by_text(re.compile("^Anna( and .+: their masks|: a secret look)"))

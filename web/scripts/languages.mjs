@@ -30,9 +30,9 @@ export function splitLanguages() {
 
   function loader() {
     const files = locales.map((locale) => `${locale}: () => import("${WORDS}/${locale}")`);
-    return `export const loaded = { words: [] };
+    return `export let words = [];
       const files = { ${files} };
-      export const loadWords = async (locale) => { loaded.words = (await files[locale]()).default; };`;
+      export const loadWords = async (locale) => { words = (await files[locale]()).default; };`;
   }
 
   return {
@@ -50,8 +50,8 @@ export function splitLanguages() {
       if (id.endsWith("/src/words.ts")) return `export { loadWords } from "${WORDS}";`;
       const number = keys.findIndex((key) => id === `${FOLDER}messages/${key}.js`);
       if (number < 0) return undefined;
-      return `import { loaded } from "${WORDS}";
-        export const ${keys[number]} = (inputs) => loaded.words[${number}](inputs);`;
+      return `import { words } from "${WORDS}";
+        export const ${keys[number]} = (inputs) => words[${number}](inputs);`;
     },
   };
 }

@@ -9,6 +9,7 @@ import { FACES, nameOf } from "../games/volto/faces";
 import { facesOfTruth } from "../games/volto/masks";
 import * as m from "../messages/messages.js";
 import { getLocale } from "../messages/runtime.js";
+import { CERTAIN, percentWord } from "../ui/percent";
 
 type Things = Record<string, Record<string, number>>;
 
@@ -45,7 +46,6 @@ interface Asked {
   names: readonly string[];
 }
 
-const CERTAIN = 0.9995;
 /** The masks of a side of Volto. */
 const SIDE = 10;
 
@@ -54,14 +54,6 @@ export function heatOf(asked: Asked): Heat {
   if (asked.game === "twilight") return twilightHeat(asked);
   if (asked.game === "mascarade") return mascaradeHeat(asked);
   return shares(m.review_heat_thing(), Object.keys(asked.things), asked.things, {}, String, String);
-}
-
-/** A probability in words: never "100 %" for what is not certain, nor "0 %" for what is possible. */
-export function percentWord(share: number): string {
-  const format = new Intl.NumberFormat(getLocale(), { style: "percent" });
-  if (share > 0.0005 && share < 0.01) return `<\u202f${format.format(0.01)}`;
-  if (share > 0.99 && share < CERTAIN) return `>\u202f${format.format(0.99)}`;
-  return format.format(share);
 }
 
 function voltoHeat({ things, truth, view, names }: Asked): Heat {

@@ -13,5 +13,3 @@ export function likeliest(belief: Readonly<Record<string, number>> | undefined, 
   const rest = known.slice(most).reduce((sum, [, share]) => sum + share, 0);
   return rest > 0.0005 ? [...named, { mask: null, share: rest }] : named;
 }
-
-export const percent = (share: number): number => Math.round(share * 100);
