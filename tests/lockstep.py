@@ -34,8 +34,8 @@ def plain(value: Any) -> Any:
 
 
 def drawn_cards(game: ridotto.Game, since: int) -> list[str]:
-    """The cards drawn in the events from number `since` on, as the seats themselves saw them."""
-    own = [plain(game.events(seat)[since:]) for seat in range(game.seats)]
+    """The cards drawn from step `since` on, as the seats themselves saw them."""
+    own = [plain(game.events(seat, since=since)) for seat in range(game.seats)]
     cards: list[str] = []
     for number, event in enumerate(own[0]):
         if event["type"] == "drew":
@@ -43,7 +43,7 @@ def drawn_cards(game: ridotto.Game, since: int) -> list[str]:
     return cards
 
 
-def compare(game: ridotto.Game, referee: Referee, since: dict[int | None, int]) -> None:
+def compare(game: ridotto.Game, referee: Referee, since: int, heard: dict[int | None, int]) -> None:
     """Both must agree on who may act, the legal moves, all new events and the result."""
     assert set(game.actors) == referee.actors()
     for seat in range(game.seats):
@@ -51,10 +51,9 @@ def compare(game: ridotto.Game, referee: Referee, since: dict[int | None, int]) 
         assert len(moves) == len(set(moves))
         assert sorted(moves) == sorted(referee.legal(seat))
     for listener in [None, *range(game.seats)]:
-        ours = plain(game.events(listener)[since[listener] :])
         theirs = referee.events(listener)
-        assert ours == theirs[since[listener] :]
-        since[listener] = len(theirs)
+        assert plain(game.events(listener, since=since)) == theirs[heard[listener] :]
+        heard[listener] = len(theirs)
     assert game.over == referee.over
     assert plain(game.result) == referee.result()
 
@@ -63,15 +62,15 @@ def play_through(
     game: ridotto.Game, referee: Referee, choose: random.Random, most_moves: int = 2000
 ) -> int:
     """Play random moves on both to the end and return how many there were."""
-    since: dict[int | None, int] = dict.fromkeys([None, *range(game.seats)], 0)
-    compare(game, referee, since)
+    heard: dict[int | None, int] = dict.fromkeys([None, *range(game.seats)], 0)
+    compare(game, referee, 0, heard)
     moves = 0
     while not game.over and moves < most_moves:
         seat = choose.choice(game.actors)
         move = choose.choice(game.legal(seat))
-        before = len(game.events(0))
+        before = game.steps
         game.play(move, seat=seat)
         referee.play(seat, move, drawn_cards(game, before))
-        compare(game, referee, since)
+        compare(game, referee, before, heard)
         moves += 1
     return moves

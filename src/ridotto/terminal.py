@@ -29,21 +29,21 @@ def play(game: Game, people: Sequence[int], console: Console, bot_seed: str | No
         actor = game.actor
         assert actor is not None
         if actor in bots:
-            for event in game.events(actor)[told[actor] :]:
+            for event in game.events(actor, since=told[actor]):
                 bots[actor].hear(event)
-            told[actor] = len(game.events(actor))
+            told[actor] = game.steps
             game.play(bots[actor].choose(game.view(actor)), seat=actor)
             continue
         if last not in (None, actor) and not _curtain(actor, console):
             return
         last = actor
-        _tell(game.events(actor)[told[actor] :], console)
-        told[actor] = len(game.events(actor))
+        _tell(game.events(actor, since=told[actor]), console)
+        told[actor] = game.steps
         console.print(draw(game, actor))
         if not _turn(game, actor, console):
             return
     for seat in people[:1]:
-        _tell(game.events(seat)[told[seat] :], console)
+        _tell(game.events(seat, since=told[seat]), console)
         console.print(draw(game, seat))
     _tell_result(game, console)
 

@@ -17,7 +17,6 @@ def playthrough(game: Game, *, seed: int | str = 0, most_moves: int = 10_000) ->
     """
     bot = RandomBot(seed)
     seats = [None, *range(game.seats)]
-    heard = dict.fromkeys(seats, 0)
     options = msgspec.json.encode(game.options).decode()
     yield f"game {game.name}, {game.seats} seats, seed {game.seed}"
     yield f"options {options}"
@@ -26,10 +25,8 @@ def playthrough(game: Game, *, seed: int | str = 0, most_moves: int = 10_000) ->
         yield f"step {number}, to act: {', '.join(map(str, game.actors)) or 'nobody'}"
         for seat in seats:
             name = "spectator" if seat is None else f"seat {seat}"
-            events = game.events(seat)
-            for event in events[heard[seat] :]:
+            for event in game.events(seat, since=number):
                 yield f"  {name} hears {msgspec.json.encode(event).decode()}"
-            heard[seat] = len(events)
         for seat in seats:
             name = "spectator" if seat is None else f"seat {seat}"
             yield f"  {name} sees {msgspec.json.encode(game.view(seat)).decode()}"

@@ -18,8 +18,9 @@ def check_finished(ran: Ran, path: pathlib.Path) -> ridotto.Game:
     game = ridotto.load(path)
     assert game.result is not None
     winners = " and ".join(f"seat {seat}" for seat in game.result.winners) or "nobody"
+    verb = "share the victory" if len(game.result.winners) > 1 else "wins"
     reason = game.result.reason.replace("_", " ")
-    assert f"The game is over: {winners} wins ({reason})." in ran.words
+    assert f"The game is over: {winners} {verb} ({reason})." in ran.words
     assert "ridotto replay" in ran.words
     shown = Ran("replay", str(path)).ended_well()
     assert f"{game.name}, {game.seats} seats, {len(game.moves)} moves" in shown.words

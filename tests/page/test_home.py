@@ -313,7 +313,6 @@ def test_a_finished_game_is_looked_back_at(visit: Visit) -> None:
     beliefs = page.get_by_role("table", name=re.compile("^What Anna could believe, Move 3 of 4"))
     expect(beliefs.get_by_role("row")).to_have_count(7)
     expect(beliefs.get_by_text(re.compile("the truth"))).to_have_count(6)
-    expect(page.get_by_role("region", name="What could be believed")).to_be_visible()
     expect(page.get_by_text("The deal holds", exact=True)).to_be_visible()
     page.get_by_text("Show every step of the check").click()
     expect(page.get_by_text("They are the same.")).to_have_count(2)

@@ -18,11 +18,15 @@ FIND_BARRIERS = """async () => {
     resultTypes: ["violations"],
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   });
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`));
 }"""
 # A page enlarged to 200 % on a screen of 1440 x 900.
 ENLARGED: ViewportSize = {"width": 720, "height": 450}
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+SETTLED = """async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+}"""
 
 Reach = Callable[[Screen], Page]
 each_screen = pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
@@ -64,10 +68,15 @@ def _hear(kind: str, text: str, complaints: list[str]) -> None:
         complaints.append(text)
 
 
-def faults(page: Page, size: ViewportSize) -> list[str]:
-    """What is wrong with the layout in a window of some size."""
+def resize(page: Page, size: ViewportSize) -> None:
+    """Give the window another size, and the page the time to find its place in it."""
     page.set_viewport_size(size)
     page.evaluate(SETTLED)
+
+
+def faults(page: Page, size: ViewportSize) -> list[str]:
+    """What is wrong with the layout in a window of some size."""
+    resize(page, size)
     found: list[str] = page.evaluate(FIND_FAULTS, size is PHONE)
     return found
 
@@ -75,6 +84,7 @@ def faults(page: Page, size: ViewportSize) -> list[str]:
 def barriers(page: Page, theme: str) -> list[str]:
     """What stands in somebody's way, as far as axe can tell."""
     page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+    page.evaluate(SETTLED)
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE)
     found: list[str] = page.evaluate(FIND_BARRIERS)
@@ -108,7 +118,7 @@ def test_a_screen_is_whole_everywhere(reach: Reach, screen: Screen) -> None:
     check_layout(page, screen, ("en", "ru"), (TABLET, ENLARGED))
     check_layout(page, screen, ("it", "uk"), (PHONE, TABLET, DESKTOP, ENLARGED))
     assert barriers(page, "dark") == []
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     assert barriers(page, "light") == []
 
 

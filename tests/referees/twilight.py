@@ -97,11 +97,12 @@ class Referee:
 
     def events(self, player: int | None) -> list[Fields]:
         """Return all that this player, or a spectator for None, has heard so far."""
-        heard = deepcopy(self.history)
-        for event in heard:
-            if event["type"] == "drew" and event["seat"] != player:
-                event["cards"] = None
-        return heard
+        return [
+            event | {"cards": None}
+            if event["type"] == "drew" and event["seat"] != player
+            else event
+            for event in self.history
+        ]
 
     def result(self) -> Fields | None:
         """Return winners, reason and scores once the match is over."""
