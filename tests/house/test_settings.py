@@ -157,6 +157,7 @@ def command(folder: pathlib.Path, *arguments: str, **settings: str) -> subproces
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
 
 
@@ -200,11 +201,14 @@ def test_serve_says_where_it_is_answers_and_says_goodbye(tmp_path: pathlib.Path)
 
 
 def test_ridotto_alone_is_the_same_as_serve_and_ends_well_with_control_c(
-    tmp_path: pathlib.Path,
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Even while the first start compiles: a terminal interrupts all processes of a command."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with running(tmp_path, PORT="0", BROWSER="false") as (process, url):
         assert httpx.get(f"{url}/ready").json()["status"] == "ready"
-        process.send_signal(signal.SIGINT)
+        time.sleep(1)
+        os.killpg(process.pid, signal.SIGINT)
         out, error = process.communicate(timeout=10)
         assert (process.returncode, out, error) == (0, "", "")
 
