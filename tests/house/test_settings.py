@@ -200,15 +200,16 @@ def test_serve_says_where_it_is_answers_and_says_goodbye(tmp_path: pathlib.Path)
     assert (tmp_path / "ridotto.db").exists()
 
 
-def test_ridotto_alone_is_the_same_as_serve_and_ends_well_with_control_c(
-    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_ridotto_alone_is_the_same_as_serve_and_ends_well(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
 ) -> None:
-    """Even while the first start compiles: a terminal interrupts all processes of a command."""
+    """Even while the first start compiles: a terminal tells all processes of a command."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with running(tmp_path, PORT="0", BROWSER="false") as (process, url):
         assert httpx.get(f"{url}/ready").json()["status"] == "ready"
-        time.sleep(1)
-        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(2)
+        os.killpg(process.pid, how)
         out, error = process.communicate(timeout=10)
         assert (process.returncode, out, error) == (0, "", "")
 

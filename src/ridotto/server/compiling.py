@@ -40,7 +40,7 @@ class Compiler:
 
     async def _compile(self) -> None:
         for name in games.names():
-            # In a session of its own: a Ctrl+C in the terminal is for the house, which then ends it.
+            # In a session of its own: Ctrl+C in a terminal is for the house, which then ends it.
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-c"),
                 f"from ridotto.server.compiling import load; load({name!r})",
