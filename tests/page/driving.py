@@ -211,7 +211,8 @@ class Volto(Table):
         expect(self.page.get_by_role("button", name="Ready", exact=True)).to_have_count(0)
 
     def choose(self, source: str) -> None:
-        """Choose a mask, if it is not chosen already."""
+        """Choose a mask that can move, if it is not chosen already."""
+        expect(self.cell(source)).to_have_accessible_name(re.compile("; (can move|chosen)$"))
         if "; chosen" not in self.cells()[source]:
             self.use(self.cell(source))
         expect(self.cell(source)).to_have_accessible_name(re.compile("; chosen$"))
