@@ -57,6 +57,10 @@ class BadStart(RidottoError):
     """The fixed beginning of a game is impossible."""
 
 
+class BadBudget(RidottoError):
+    """A bot cannot think that long."""
+
+
 class BadMove(RidottoError):
     """A move is not a legal one now."""
 

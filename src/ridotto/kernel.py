@@ -352,7 +352,8 @@ def cache_folder() -> pathlib.Path | None:
     """
     sources = pathlib.Path(__file__).parent
     digest = hashlib.sha256()
-    rule_sources = [sources / "kernel.py", sources / "game.py", *sources.glob("games/**/*.py")]
+    names = ("kernel.py", "game.py", "search.py")
+    rule_sources = [*map(sources.joinpath, names), *sources.glob("games/**/*.py")]
     for path in sorted(rule_sources):
         digest.update(path.read_bytes())
     base = platformdirs.user_cache_path("ridotto", appauthor=False)

@@ -1,4 +1,4 @@
-"""What a greedy bot must see at once."""
+"""What a bot must see at once."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,15 +21,16 @@ def positions(name: str, games: int) -> Iterator[tuple[ridotto.Game, int]]:
             game.play(move, seat=seat)
 
 
-def greedy_choice(game: ridotto.Game, seat: int) -> str:
-    """What a greedy bot plays that has heard everything."""
-    bot = make_bot("greedy", game, seat, "choices")
+def chosen(name: str, game: ridotto.Game, seat: int) -> str:
+    """What a bot plays that has heard everything."""
+    bot = make_bot(name, game, seat, "choices")
     for event in game.events(seat):
         bot.hear(event)
     return bot.choose(game.view(seat))
 
 
-def test_volto_wins_when_it_surely_can_and_never_loses_when_it_need_not() -> None:
+@pytest.mark.parametrize("name", ["greedy", "search@300"])
+def test_volto_wins_when_it_surely_can_and_never_loses_when_it_need_not(name: str) -> None:
     wins = losses = 0
     for game, seat in positions("volto", 12):
         view = game.view(seat)
@@ -47,10 +48,10 @@ def test_volto_wins_when_it_surely_can_and_never_loses_when_it_need_not() -> Non
                 losing.append(move)
         if winning:
             wins += 1
-            assert greedy_choice(game, seat) in winning
+            assert chosen(name, game, seat) in winning
         elif losing and len(losing) < len(view.legal):
             losses += 1
-            assert greedy_choice(game, seat) not in losing
+            assert chosen(name, game, seat) not in losing
     assert wins >= 5
     assert losses >= 1
 
@@ -76,7 +77,7 @@ def test_twilight_wins_a_round_when_it_can() -> None:
             continue
         rounds += 1
         trial = game.copy()
-        while round_winner(trial, move := greedy_choice(trial, seat)) is None:
+        while round_winner(trial, move := chosen("greedy", trial, seat)) is None:
             trial.play(move)
             assert trial.actor == seat
         assert round_winner(trial, move) == seat
@@ -100,16 +101,16 @@ def mascarade(first: int, **start: Any) -> ridotto.Game:
 
 
 def test_mascarade_announces_what_it_is() -> None:
-    assert greedy_choice(mascarade(2), 2) == "announce:empress"
-    assert greedy_choice(mascarade(0, court=4), 0) == "announce:judge"
+    assert chosen("greedy", mascarade(2), 2) == "announce:empress"
+    assert chosen("greedy", mascarade(0, court=4), 0) == "announce:judge"
 
 
 def test_mascarade_contests_what_it_is_and_only_that() -> None:
     game = mascarade(1)
     game.play("announce:empress")
-    assert greedy_choice(game, 2) == "contest:yes"
+    assert chosen("greedy", game, 2) == "contest:yes"
     game.play("contest:no")
-    assert greedy_choice(game, 3) == "contest:no"
+    assert chosen("greedy", game, 3) == "contest:no"
 
 
 def test_mascarade_knows_its_own_swaps_but_not_those_of_others() -> None:
@@ -117,7 +118,7 @@ def test_mascarade_knows_its_own_swaps_but_not_those_of_others() -> None:
         game = mascarade(1)
         for move in [f"swap:2:{truth}", "look", "look", "look"]:
             game.play(move)
-        assert greedy_choice(game, 1) == expected
+        assert chosen("greedy", game, 1) == expected
 
 
 def test_mascarade_looks_when_too_much_was_swapped() -> None:
@@ -125,7 +126,7 @@ def test_mascarade_looks_when_too_much_was_swapped() -> None:
     for place in [5, 4, 5] * 3:
         game.play(f"swap:{place}:real")
     assert game.actor == 2
-    assert greedy_choice(game, 2) == "look"
+    assert chosen("greedy", game, 2) == "look"
 
 
 @pytest.mark.parametrize(
@@ -138,4 +139,4 @@ def test_the_witch_takes_the_largest_purse(coins: list[int], choice: str) -> Non
     game = ridotto.new("mascarade", seats=4, seed=1, options=options, start=start)
     for move in ["announce:witch", *["contest:no"] * 3]:
         game.play(move)
-    assert greedy_choice(game, 0) == choice
+    assert chosen("greedy", game, 0) == choice

@@ -52,6 +52,21 @@ def test_a_bot_for_no_such_seat_is_refused(
         bots.make(name, game, **GOOD | changed)
 
 
+@pytest.mark.parametrize("budget", ["", "0", "-1", "1e3", "10h", "61s", "99999999", "2 s", "٣"])
+def test_an_impossible_budget_is_refused(budget: str) -> None:
+    with pytest.raises(errors.BadBudget):
+        bots.make(f"search@{budget}", "volto", **GOOD)
+
+
+def test_nobody_at_a_table_can_choose_how_long_a_bot_thinks() -> None:
+    bots.check_player("search@10", "volto")
+    with pytest.raises(errors.UnknownBot):
+        bots.check_name("search@10", "volto")
+    for name in ("search", "greedy@10", "search@10@10"):
+        with pytest.raises(errors.RidottoError):
+            bots.check_player(name, "volto")
+
+
 def test_a_random_bot_plays_every_legal_move() -> None:
     view = ridotto.new("volto", seed=1).view(0)
     view = view if view.legal else ridotto.new("volto", seed=1).view(1)

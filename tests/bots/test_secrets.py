@@ -12,11 +12,13 @@ from tests.bots.helpers import make_bot, random_game
 from tests.worlds import History, Moves, other_world, play_random
 
 GAMES = {"volto": 14, "twilight": 14, "mascarade": 14}
+SEARCHERS = {"volto": ("search@64",)}
 
 
 def choices(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
     """What the bots would play, asked at every position of a game in which their seat may act."""
-    players = [make_bot(name, game, seat, seed) for name in bots.names(game.name)]
+    names = [*bots.names(game.name), *SEARCHERS.get(game.name, ())]
+    players = [make_bot(name, game, seat, seed) for name in names]
     told = 0
     chosen = []
     for actor, move in [(-1, ""), *moves]:

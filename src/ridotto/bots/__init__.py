@@ -1,7 +1,8 @@
 """Opponents: each hears one seat's events, sees that seat's views, and knows no more.
 
 A bot for one game is a file in this folder, `<bot>_<game>.py`, and its class bears the bot's name:
-`greedy_volto.py` holds `class Greedy`. Nothing else has to be edited.
+`greedy_volto.py` holds `class Greedy`. Nothing else has to be edited. A searching bot is told how
+long to think: `search@2000` simulations, `search@100ms` a move.
 """
 
 import importlib
@@ -11,8 +12,11 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ridotto import game as games
+from ridotto.bots.thinking import read_budget
 from ridotto.errors import UnknownBot, WrongSeat, shown
 from ridotto.game import Event
+
+SEARCH = "search"
 
 
 class Bot(Protocol):
@@ -51,10 +55,14 @@ def names(game: str) -> tuple[str, ...]:
     >>> names("volto")
     ('greedy', 'random')
     """
+    return tuple(sorted(["random", *(name for name in _written(game) if name != SEARCH)]))
+
+
+def _written(game: str) -> list[str]:
+    """The bots that have a file for a game."""
     ending = f"_{games.find(game).name}"
     found = [module.name for module in pkgutil.iter_modules(__path__)]
-    own = [name.removesuffix(ending) for name in found if name.endswith(ending)]
-    return tuple(sorted(["random", *own]))
+    return [name.removesuffix(ending) for name in found if name.endswith(ending)]
 
 
 def check_name(name: str, game: str) -> None:
@@ -62,6 +70,14 @@ def check_name(name: str, game: str) -> None:
     allowed = names(game)
     if name not in allowed:
         raise UnknownBot(f"no bot of {game} is called {shown(name)}; bots: {', '.join(allowed)}")
+
+
+def check_player(name: str, game: str) -> None:
+    """The same for whoever may also choose how long a bot thinks; raises `BadBudget`, too."""
+    if isinstance(name, str) and name.startswith(f"{SEARCH}@") and SEARCH in _written(game):
+        read_budget(name.partition("@")[2])
+    else:
+        check_name(name, game)
 
 
 def make(
@@ -76,14 +92,16 @@ def make(
     ridotto.errors.UnknownBot: no bot of volto is called 'clever'; bots: greedy, random
     """
     kind = games.find(game)
-    check_name(name, game)
+    check_player(name, game)
     seats = games.read_seats(kind, seats)
     if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
         raise WrongSeat(f"there are seats 0 to {seats - 1}, not {shown(seat)}")
     read = games.read_options(kind, options)
     if name == "random":
         return RandomBot(seed)
-    module = importlib.import_module(f"{__name__}.{name}_{game}")
-    maker = getattr(module, name.title().replace("_", ""))
-    bot: Bot = maker(seats=seats, seat=seat, options=read, seed=seed)
+    written, _, budget = name.partition("@")
+    module = importlib.import_module(f"{__name__}.{written}_{game}")
+    maker = getattr(module, written.title().replace("_", ""))
+    more = {"budget": read_budget(budget)} if budget else {}
+    bot: Bot = maker(seats=seats, seat=seat, options=read, seed=seed, **more)
     return bot

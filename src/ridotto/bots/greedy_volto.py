@@ -9,6 +9,7 @@ import random
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ridotto.bots.volto_setups import draw_setup, next_placement
 from ridotto.game import Event
 from ridotto.games.volto.deduction import ways, without
 from ridotto.games.volto.layout import COPIES, Options
@@ -24,7 +25,6 @@ _SHY_CANDIDATE = 0.8  # how seldom a Candidate captures what may be a Lady, comp
 _BAIT = (2.0, 20.0)  # what a Lady under attack is worth: the first, and the second
 _PROGRESS = 0.1  # of any mask, a row
 _NEARNESS = (_WIN, 16.0, 6.0, 3.0, 1.5, 0.5, 0.0)  # of a Candidate, by the rows still to go
-_SETUPS = ("NKNLC/CLSNC", "CNKCN/LSNLC", "NCNKC/SLCLN", "KNCLN/CLNSC")
 
 Chances = Mapping[str, float]
 
@@ -51,11 +51,7 @@ class Greedy:
         self._seat = seat
         self._is_rook = options.soldier == "rook"
         self._random = random.Random(seed)
-        direction = self._random.choice((1, -1))
-        rows = self._random.choice(_SETUPS).split("/")
-        self._setup = dict(
-            zip(_home_cells(seat), "".join(row[::direction] for row in rows), strict=True)
-        )
+        self._setup = draw_setup(seat, self._random)
         self._ladies = [0, 0]  # how many of each seat were captured
 
     def hear(self, event: Event) -> None:
@@ -64,8 +60,7 @@ class Greedy:
     def choose(self, view: View) -> str:
         """The most valuable move, any of those that are equal."""
         if view.phase == "placing":
-            planned = (move for move in view.legal if self._setup[move[2:]] == move[0])
-            return next(planned, view.legal[0])
+            return next_placement(self._setup, view.legal)
         lost = [mask.seat for mask in view.masks if mask.cell is None and mask.face == "L"]
         self._ladies = [lost.count(0), lost.count(1)]
         position = _position(view, self._seat)
@@ -155,15 +150,6 @@ class Greedy:
     def _rows_to_go(self, cell: int, seat: int) -> int:
         """How far a seat's Candidate on a cell would be from the other palace."""
         return 6 - cell // 5 if seat == 0 else cell // 5
-
-
-def _home_cells(seat: int) -> list[str]:
-    """The home cells in the order of a set-up text.
-
-    >>> _home_cells(1)[:6]
-    ['a7', 'b7', 'c7', 'd7', 'e7', 'a6']
-    """
-    return [column + row for row in ("12", "76")[seat] for column in "abcde"]
 
 
 def _position(view: View, seat: int) -> Position:

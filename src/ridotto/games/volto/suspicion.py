@@ -1,0 +1,187 @@
+"""What a seat of Volto suspects: the arrangements that agree, weighed by how the other moved."""
+
+import functools
+import itertools
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ridotto.games.volto import layout, rules
+from ridotto.games.volto.belief import Belief
+from ridotto.games.volto.deduction import ALL_FACES
+from ridotto.games.volto.judgement import weigh
+from ridotto.games.volto.notation import LETTERS, cell_number
+from ridotto.kernel import (
+    ONE,
+    ZERO,
+    Bits,
+    Words,
+    compiled,
+    nth_action_of_eight_words,
+    rule,
+    unit,
+    whole,
+)
+
+_TRUST = 0.5  # how often the other moves by what we like, and not by something else
+Faces = npt.NDArray[np.int8]
+
+
+@functools.cache
+def arrangements() -> Faces:
+    """All 50,400 arrangements, the face of each of ten masks a row.
+
+    >>> arrangements().shape
+    (50400, 10)
+    """
+    found = np.full((1, 10), -1, np.int8)
+    for face in range(layout.FACES - 1):
+        found = _placed(found, face, layout.COPIES[face])
+    found[found < 0] = layout.FACES - 1
+    return found
+
+
+def _placed(rows: Faces, face: int, copies: int) -> Faces:
+    """Every row with a face on any of its free places."""
+    free = int((rows[0] < 0).sum())
+    places = np.nonzero(rows < 0)[1].reshape(len(rows), free)
+    choices = list(itertools.combinations(range(free), copies))
+    found = np.repeat(rows, len(choices), axis=0)
+    for number, choice in enumerate(choices):
+        for place in choice:
+            found[np.arange(len(rows)) * len(choices) + number, places[:, place]] = face
+    return found
+
+
+@rule
+def stand(state: Any, seat: int, faces: Any, cells: Any) -> None:
+    """Give the masks of a seat these faces; a mask without a cell is gone."""
+    for face in range(layout.FACES):
+        state.masks[seat, face] = ZERO
+    for index in range(10):
+        if cells[index] >= 0:
+            state.masks[seat, faces[index]] |= ONE << Bits(cells[index])
+
+
+def reweigh(
+    world: Any,
+    cells: Any,
+    arranged: Any,
+    weights: Any,
+    source: int,
+    target: int,
+    trust: float,
+    words: Words,
+    liked: Any,
+) -> None:
+    """Weigh every arrangement of the seat to move by how likely it would have made a move."""
+    state = world[0]
+    seat = whole(state.turn)
+    for number in range(arranged.shape[0]):
+        if weights[number] == 0.0:
+            continue
+        stand(state, seat, arranged[number], cells)
+        count = rules.legal(state, seat, words)
+        weigh(state, seat, words, count, liked)
+        total = 0.0
+        made = 0.0
+        for nth in range(count):
+            total += liked[nth]
+            action = nth_action_of_eight_words(words, nth)
+            if action & 63 == target and rules.source_cell(state, action >> 6, target) == source:
+                made = liked[nth]
+        if made > 0.0:
+            weights[number] *= trust * made / total + (1.0 - trust) / count
+        else:
+            weights[number] = 0.0
+
+
+def build(worlds: Any, seat: int, cells: Any, arranged: Any, weights: Any, rng: Words) -> None:
+    """Give the masks of a seat faces, as likely as they weigh, spread evenly."""
+    total = 0.0
+    for number in range(weights.shape[0]):
+        total += weights[number]
+    step = total / worlds.shape[0]
+    point = unit(rng) * step
+    passed = 0.0
+    number = -1
+    for nth in range(worlds.shape[0]):
+        while number < weights.shape[0] - 1 and passed <= point:
+            number += 1
+            passed += weights[number]
+        stand(worlds[nth], seat, arranged[number], cells)
+        for index in range(10):
+            worlds[nth].setups[seat, index] = arranged[number, index]
+        point += step
+
+
+class Suspicion(Belief):
+    """Follows one seat's events; the same events always give the same suspicion."""
+
+    seat: int
+
+    def __init__(self, seats: int, seat: int, options: layout.Options) -> None:
+        """Know the options, and nothing else yet."""
+        super().__init__(seats, seat, options)
+        self._other = 1 - seat
+        self._weights = np.ones(len(arrangements()))
+        self._words = np.zeros(layout.WORDS, np.uint64)
+        self._liked = np.zeros(layout.ACTIONS)
+
+    def hear(self, event: Any) -> None:
+        """Take in the next event."""
+        tag = event.__struct_config__.tag
+        if tag == "moved" and event.seat == self._other:
+            self._weigh(cell_number(event.source), cell_number(event.target))
+        super().hear(event)
+        if tag in ("moved", "captured", "lost"):
+            self._sift()
+
+    def worlds(self, count: int, rng: Words) -> Any:
+        """Complete worlds, as an array of states."""
+        worlds = np.repeat(self.sample(rng).view(np.ndarray), count)
+        if self._is_open():
+            make = compiled(build, threaded=True)
+            make(worlds, self._other, self._cells(), arrangements(), self._weights, rng)
+        return worlds
+
+    def chances(self, rng: Words) -> dict[str, dict[str, float]]:
+        """How likely each mask of the other has each face."""
+        if not self._is_open():
+            return super().chances(rng)
+        faces = arrangements()
+        share = self._weights / self._weights.sum()
+        return {
+            str(10 * self._other + index): {
+                letter: float(share[faces[:, index] == face].sum())
+                for face, letter in enumerate(LETTERS)
+            }
+            for index in range(10)
+        }
+
+    def _is_open(self) -> bool:
+        """Whether there is anything to suspect: the game is on, the faces are hidden."""
+        return self._public.phase == layout.PLAYING and self._known[self._other] is None
+
+    def _cells(self) -> npt.NDArray[np.int8]:
+        masks = self._tracker.masks[self._other]
+        return np.array([-1 if mask.cell is None else mask.cell for mask in masks], np.int8)
+
+    def _weigh(self, source: int, target: int) -> None:
+        """The other has moved: how likely was that with every arrangement?"""
+        world = self._states.copy().view(np.ndarray)
+        for seat in range(2):
+            for mask in self._tracker.masks[seat]:
+                if mask.cell is not None:
+                    world[0]["standing"][seat] |= ONE << Bits(mask.cell)
+        run = compiled(reweigh, threaded=True)
+        rows = arrangements(), self._weights
+        run(world, self._cells(), *rows, source, target, _TRUST, self._words, self._liked)
+
+    def _sift(self) -> None:
+        """Drop what everybody can exclude."""
+        faces = arrangements()
+        for index, allowed in enumerate(self._faces(self._other)):
+            for face in ALL_FACES - allowed:
+                self._weights[faces[:, index] == face] = 0.0

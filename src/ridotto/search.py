@@ -1,0 +1,294 @@
+"""Search in games with secrets: many supposed worlds, one table of what a seat can tell apart.
+
+This is information-set Monte Carlo tree search. Every simulation takes one of the worlds that the
+searcher supposes and plays in it. What is learnt of a move is kept under what can be told apart
+(`tell_apart`), not under the world: so nobody chooses by what cannot be known. Moves are tried the
+more, the better they did and the more they are liked; a position that is new is judged by playing
+on as moves are liked, for some steps, and then by an estimate.
+
+A game that can be searched has a module `judgement` with these rules:
+
+    tell_apart(state, seat)                     a number for all that a seat can tell apart
+    weigh(state, seat, words, count, weights)   how much each legal action is liked, above 0
+    estimate(state, values)                     every seat's share of the victory, as far as it goes
+"""
+
+import functools
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ridotto.kernel import (
+    ONE,
+    ZERO,
+    Bits,
+    Words,
+    compiled,
+    lowest_bit,
+    nth_action,
+    rule,
+    unit,
+    whole,
+)
+
+# Of every position met, and of every action there: what came of it.
+ENTRY = np.dtype(
+    [
+        ("key", np.uint64),  # 0: free
+        ("total", np.float64),  # the sum of the shares of victory of the seat that chooses here
+        ("visits", np.int32),
+        ("offered", np.int32),  # how often the action was legal when the position was met
+    ],
+    align=True,
+)
+MOST_DEPTH = 64
+MOST_ACTIONS = 512
+_TABLE = 1 << 17
+_PROBES = 32  # how many entries are looked at for a key before the table counts as full
+_CHUNK = 64  # simulations between two looks at the clock
+_STEP = Bits(0x9E3779B97F4A7C15)
+_MIX = Bits(0xD6E8FEB86659FD93)
+_S32 = Bits(32)
+
+
+class Manner(NamedTuple):
+    """How a search goes about it."""
+
+    exploration: float = 1.0
+    even: float = 0.25  # how much all moves are liked alike, lest a bad liking hides a good move
+    steps: int = 60  # to play on from a position that is new
+
+
+class Desk(NamedTuple):
+    """Everything a search writes on."""
+
+    table: npt.NDArray[np.void]
+    state: npt.NDArray[np.void]
+    words: Words
+    weights: npt.NDArray[np.float64]
+    values: npt.NDArray[np.float64]
+    path: npt.NDArray[np.int64]  # entry of the action, entry of the position, seat
+
+
+class Option(NamedTuple):
+    """An action at the root, how often it was tried, and the share of victory it brought."""
+
+    action: int
+    visits: int
+    value: float
+
+
+def new_desk(rules: Any, size: int = _TABLE) -> Desk:
+    """An empty desk for a game; the size of its table is a power of two."""
+    return Desk(
+        np.zeros(size, ENTRY),
+        np.zeros(1, rules.STATE),
+        np.zeros(rules.WORDS, np.uint64),
+        np.zeros(MOST_ACTIONS),
+        np.zeros(rules.SEATS[-1]),
+        np.zeros((MOST_DEPTH, 3), np.int64),
+    )
+
+
+@rule
+def mixed(key: Bits, number: int) -> Bits:
+    """The key of an action, or of a seat, at a position; never 0."""
+    found = (key + Bits(number + 1) * _STEP) * _MIX
+    found = (found ^ (found >> _S32)) * _MIX
+    return (found ^ (found >> _S32)) | ONE
+
+
+@rule
+def entry_of(table: Any, key: Bits) -> int:
+    """The place of a key in the table, taken if it is new; -1 if the table is full there."""
+    last = table.shape[0] - 1
+    place = whole(key & Bits(last))
+    for _ in range(_PROBES):
+        if table[place].key == key:
+            return place
+        if table[place].key == ZERO:
+            table[place].key = key
+            return place
+        place = (place + 1) & last
+    return -1
+
+
+@rule
+def drawn(weights: Any, count: int, rng: Words) -> int:
+    """One of the first `count` numbers, as likely as it weighs."""
+    total = 0.0
+    for number in range(count):
+        total += weights[number]
+    point = unit(rng) * total
+    number = 0
+    while number < count - 1 and point >= weights[number]:
+        point -= weights[number]
+        number += 1
+    return number
+
+
+def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
+    """A function that runs simulations of a game for one seat.
+
+    It takes worlds, the number of the first to use (they are used in turn), how many simulations to
+    run, the seat, a desk, a generator and a manner.
+    """
+    actors, legal, apply, score = rules.actors, rules.legal, rules.apply, rules.score
+    tell_apart, weigh, estimate = judgement.tell_apart, judgement.weigh, judgement.estimate
+    pick = getattr(rules, "nth_action", nth_action)
+    seats = rules.SEATS[-1]
+
+    @rule
+    def judge(state: Any, desk: Desk, rng: Words, steps: int) -> None:
+        """Play on for some steps as moves are liked, and judge what came of it."""
+        for _ in range(steps):
+            acting = actors(state)
+            if acting == ZERO:
+                break
+            seat = lowest_bit(acting)
+            count = legal(state, seat, desk.words)
+            weigh(state, seat, desk.words, count, desk.weights)
+            apply(state, pick(desk.words, drawn(desk.weights, count, rng)), rng)
+        if actors(state) == ZERO:
+            for seat in range(seats):
+                desk.values[seat] = score(state, seat)
+        else:
+            estimate(state, desk.values)
+
+    @rule
+    def choose(state: Any, seat: int, key: Bits, node: int, desk: Desk, manner: Manner) -> int:
+        """The number of the legal action to try next, and its entry in the first row of the path.
+
+        Below 0 if the table is full.
+        """
+        table, weights = desk.table, desk.weights
+        count = legal(state, seat, desk.words)
+        weigh(state, seat, desk.words, count, weights)
+        total = 0.0
+        for number in range(count):
+            total += weights[number]
+        usual = table[node].total / max(table[node].visits, 1)
+        best, best_place, best_value = -1, -1, -1e30
+        for number in range(count):
+            action = pick(desk.words, number)
+            place = entry_of(table, mixed(key, action))
+            if place < 0:
+                continue
+            table[place].offered += 1
+            visits = table[place].visits
+            value = table[place].total / visits if visits > 0 else usual
+            liked = (1 - manner.even) * weights[number] / total + manner.even / count
+            urge = np.sqrt(np.float64(table[place].offered)) / (1 + visits)
+            value += manner.exploration * liked * urge
+            if value > best_value:
+                best, best_place, best_value = action, place, value
+        desk.path[0, 0] = best_place
+        return best
+
+    def simulate(
+        worlds: Any, first: int, simulations: int, me: int, desk: Desk, rng: Words, manner: Manner
+    ) -> None:
+        table, path = desk.table, desk.path
+        for simulation in range(simulations):
+            desk.state[0] = worlds[(first + simulation) % worlds.shape[0]]
+            state = desk.state[0]
+            depth = 0
+            while True:
+                acting = actors(state)
+                if acting == ZERO or depth == MOST_DEPTH - 1:
+                    judge(state, desk, rng, 0)
+                    break
+                seat = lowest_bit(acting)
+                key = mixed(tell_apart(state, me), MOST_ACTIONS + seat)
+                node = entry_of(table, key)
+                if node < 0:
+                    judge(state, desk, rng, manner.steps)
+                    break
+                if table[node].visits == 0 and depth > 0:
+                    judge(state, desk, rng, manner.steps)
+                    table[node].visits = 1
+                    table[node].total = desk.values[seat]
+                    break
+                action = choose(state, seat, key, node, desk, manner)
+                if action < 0:
+                    judge(state, desk, rng, manner.steps)
+                    break
+                depth += 1
+                path[depth, 0] = path[0, 0]
+                path[depth, 1] = node
+                path[depth, 2] = seat
+                apply(state, action, rng)
+            for step in range(1, depth + 1):
+                value = desk.values[path[step, 2]]
+                for part in range(2):
+                    place = path[step, part]
+                    table[place].visits += 1
+                    table[place].total += value
+
+    return simulate
+
+
+def reader(rules: Any, judgement: Any) -> Callable[[Any, int, Desk, Any], int]:
+    """A function that reads action, visits and total of every legal action of a seat off a desk."""
+    legal, tell_apart = rules.legal, judgement.tell_apart
+    pick = getattr(rules, "nth_action", nth_action)
+
+    def read(world: Any, seat: int, desk: Desk, found: Any) -> int:
+        count = legal(world, seat, desk.words)
+        key = mixed(tell_apart(world, seat), MOST_ACTIONS + seat)
+        for number in range(count):
+            action = pick(desk.words, number)
+            place = entry_of(desk.table, mixed(key, action))
+            found[number, 0] = action
+            found[number, 1] = desk.table[place].visits
+            found[number, 2] = desk.table[place].total
+        return whole(count)
+
+    return read
+
+
+# The same function for the same game: it is compiled once.
+_simulator, _reader = functools.cache(simulator), functools.cache(reader)
+
+
+class Search:
+    """One seat's search in one game; its desk is used again for every move."""
+
+    def __init__(self, rules: Any, judgement: Any, seat: int, manner: Manner | None = None) -> None:
+        """Compile it, or load it from disk."""
+        self._seat = seat
+        self._manner = manner or Manner()
+        self._desk = new_desk(rules)
+        self._simulate = compiled(_simulator(rules, judgement), threaded=True)
+        self._read = compiled(_reader(rules, judgement))
+
+    def think(
+        self,
+        worlds: npt.NDArray[np.void],
+        rng: Words,
+        *,
+        simulations: int,
+        seconds: float | None = None,
+    ) -> list[Option]:
+        """What came of every legal action after so many simulations, or as many as time allows."""
+        self._desk.table[:] = 0
+        started = time.perf_counter()
+        done = 0
+        while done < simulations:
+            if seconds is not None and done and time.perf_counter() - started >= seconds:
+                break
+            size = simulations - done if seconds is None else min(_CHUNK, simulations - done)
+            self._simulate(worlds, done, size, self._seat, self._desk, rng, self._manner)
+            done += size
+        return self._options(worlds[0])
+
+    def _options(self, world: Any) -> list[Option]:
+        found = np.zeros((MOST_ACTIONS, 3))
+        count = self._read(world, self._seat, self._desk, found)
+        return [
+            Option(int(action), int(visits), total / max(visits, 1))
+            for action, visits, total in found[:count].tolist()
+        ]
