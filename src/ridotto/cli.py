@@ -13,6 +13,8 @@ from rich.table import Table
 
 from ridotto import __version__, errors
 from ridotto import game as games
+from ridotto.arena.command import arena
+from ridotto.arguments import Name, Options, Seats, Seed, read_options
 from ridotto.play import Game
 
 DAY = 24 * 3600 * 1000
@@ -42,18 +44,6 @@ app = typer.Typer(
 )
 console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
-Name = Annotated[str, typer.Argument(help=", ".join(games.names()), metavar="GAME")]
-Seats = Annotated[int | None, typer.Option(help="Number of players, where there is a choice.")]
-Seed = Annotated[str | None, typer.Option(help="Fixes all chance; a fresh secret by default.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option",
-        "-o",
-        help="A switch, e.g. -o soldier=rook; may be repeated.",
-        metavar="NAME=VALUE",
-    ),
-]
 Data = Annotated[
     str | None, typer.Option(help="Folder of the data.", show_default="your data folder")
 ]
@@ -67,25 +57,6 @@ Config = Annotated[
     pathlib.Path | None,
     typer.Option(help="A TOML file with settings.", show_default="ridotto.toml in the data folder"),
 ]
-
-
-def read_options(texts: list[str] | None) -> dict[str, Any]:
-    """Options as given on the command line.
-
-    >>> read_options(["quiet_limit=30", "scenario=judge,king", "spy_centre=yes"])
-    {'quiet_limit': 30, 'scenario': ['judge', 'king'], 'spy_centre': 'yes'}
-    """
-    options: dict[str, Any] = {}
-    for text in texts or []:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise errors.BadOptions(f"an option is written NAME=VALUE, not {text!r}")
-        if value.isdecimal() and len(value) < 10:
-            options[name] = int(value)
-        else:
-            parts = [part.strip() for part in value.split(",")]
-            options[name] = parts if len(parts) > 1 else value
-    return options
 
 
 @app.command()
@@ -171,6 +142,9 @@ def bench(
     console.print(_start_up_table(figures))
     if not figures["peers"]:
         console.print("No peer is installed; `make bench` installs OpenSpiel and Pgx.")
+
+
+app.command()(arena)
 
 
 def _figures_table(figures: dict[str, Any]) -> Table:

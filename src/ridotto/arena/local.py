@@ -1,0 +1,130 @@
+"""The games of an arena on this machine: each in one of several processes, in any order."""
+
+import collections
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Generator, Iterator, Sequence
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from ridotto.arena.errors import BotFailed, LostWorker
+from ridotto.arena.plan import Plan
+from ridotto.arena.playing import Played, Thinking, play_timed
+
+MOST_TRIES = 3
+_LIBRARIES = ("OMP", "OPENBLAS", "MKL", "NUMBA")  # each would use all cores in every process
+_THREADS = {f"{library}_NUM_THREADS": "1" for library in _LIBRARIES}
+
+
+def play_all(plan: Plan, numbers: Sequence[int], jobs: int) -> Generator[tuple[Played, Thinking]]:
+    """Play some games of a plan; raises `BotFailed` or `LostWorker`.
+
+    The game of a process that dies is played again by another one, up to three times.
+    """
+    waiting = collections.deque(numbers)
+    tries: collections.Counter[int] = collections.Counter()
+    workers: dict[Any, _Worker] = {}
+    try:
+        while waiting or workers:
+            while waiting and len(workers) < jobs:
+                worker = _Worker(plan)
+                worker.begin(waiting.popleft())
+                workers[worker.connection] = worker
+            for connection in wait(list(workers)):
+                worker = workers[connection]
+                try:
+                    told = worker.connection.recv()
+                except (EOFError, OSError):
+                    del workers[connection]
+                    _count_loss(tries, worker)
+                    waiting.appendleft(worker.number)
+                    continue
+                if isinstance(told, str):
+                    raise BotFailed(told)
+                if waiting:
+                    worker.begin(waiting.popleft())
+                else:
+                    del workers[connection]
+                    worker.end()
+                yield told
+    finally:
+        for worker in workers.values():
+            worker.end()
+
+
+class _Worker:
+    """A process that plays one game after the other."""
+
+    def __init__(self, plan: Plan) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.number = -1
+        self.connection, other = context.Pipe()
+        self._process = context.Process(target=_work, args=(plan, other), daemon=True)
+        with _single_threaded(), _deaf():
+            self._process.start()
+        other.close()
+
+    def begin(self, number: int) -> None:
+        """Let it play a game."""
+        self.number = number
+        # One that has died is noticed by who waits for it.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self.connection.send(number)
+
+    def end(self) -> int | None:
+        """Stop it, in the middle of a game if need be; tells its exit code."""
+        self.connection.close()
+        self._process.kill()
+        self._process.join()
+        return self._process.exitcode
+
+
+def _count_loss(tries: collections.Counter[int], worker: _Worker) -> None:
+    """Refuse to lose one process after the other over the same game."""
+    code = worker.end()
+    tries[worker.number] += 1
+    if tries[worker.number] >= MOST_TRIES:
+        how = f"the last one with exit code {code}"
+        raise LostWorker(
+            f"game {worker.number} has lost its process {MOST_TRIES} times, {how};"
+            " perhaps there is not enough memory for so many jobs"
+        )
+
+
+def _work(plan: Plan, connection: "Connection[Any, Any]") -> None:
+    """Play the games that are asked for, until nobody asks any more."""
+    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        while True:
+            number = connection.recv()
+            try:
+                connection.send(play_timed(plan, number))
+            except BotFailed as error:
+                connection.send(str(error))
+
+
+@contextlib.contextmanager
+def _single_threaded() -> Iterator[None]:
+    """What is started here uses one core; what somebody has set himself stays."""
+    added = {name: value for name, value in _THREADS.items() if name not in os.environ}
+    os.environ.update(added)
+    try:
+        yield
+    finally:
+        for name in added:
+            del os.environ[name]
+
+
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """What is started here does not hear Ctrl+C, which is for the arena."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

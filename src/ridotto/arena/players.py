@@ -1,0 +1,33 @@
+"""The bots of an arena; the one place where a bot may be told the truth, to measure by."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from ridotto import bots
+from ridotto.bots import Bot
+from ridotto.errors import UnknownBot, shown
+from ridotto.play import Game
+
+CHEATER = "cheater"
+
+# A cheater's own budget is part of its name: it is given the whole name, the game itself, its seat
+# and a seed. The key is the game's name.
+cheaters: dict[str, Callable[[str, Game, int, str], Bot]] = {}
+
+
+def check(name: str, game: str) -> None:
+    """Refuse a name that no bot of a game has; raises `UnknownBot`."""
+    if not name.startswith(CHEATER):
+        bots.check_player(name, game)
+    elif game not in cheaters:
+        raise UnknownBot(f"nobody cheats at {game}: there is no {shown(name)}")
+
+
+def make(name: str, game: Game, seat: int, seed: str) -> Bot:
+    """A bot for one seat of a game that has begun; only a cheater sees the game itself."""
+    check(name, game.name)
+    if name.startswith(CHEATER):
+        return cheaters[game.name](name, game, seat, seed)
+    options = msgspec.to_builtins(game.options)
+    return bots.make(name, game.name, seats=game.seats, seat=seat, options=options, seed=seed)

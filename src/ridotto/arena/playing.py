@@ -1,0 +1,98 @@
+"""One game of an arena, a pure function of the plan and the game's number."""
+
+import hashlib
+import time
+
+import msgspec
+
+from ridotto.arena import players
+from ridotto.arena.errors import BotFailed
+from ridotto.arena.plan import Fixture, Plan, derive, fixture
+from ridotto.bots import Bot
+from ridotto.play import Game
+
+MOST_MOVES = 20_000
+TOO_LONG = "too_long"
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game: what is the same wherever it is played.
+
+    `scores` are the seats' shares of the victory, `moves` how many each seat has made, and `digest`
+    stands for all moves in their order.
+    """
+
+    number: int
+    scores: tuple[float, ...]
+    reason: str
+    moves: tuple[int, ...]
+    digest: str
+
+
+class Thinking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many seconds each seat has thought in all, and at the longest."""
+
+    seconds: tuple[float, ...]
+    longest: tuple[float, ...]
+
+
+def play_one(plan: Plan, number: int) -> Played:
+    """Play the game of a number; raises `BotFailed`."""
+    return play_timed(plan, number)[0]
+
+
+def play_timed(plan: Plan, number: int) -> tuple[Played, Thinking]:
+    """The same, and how long everybody has thought."""
+    set_up = fixture(plan, number)
+    game = deal(plan, set_up)
+    seated = [_seat(plan, set_up, game, seat) for seat in range(game.seats)]
+    told, moves = [0] * game.seats, [0] * game.seats
+    seconds, longest = [0.0] * game.seats, [0.0] * game.seats
+    while (seat := game.actor) is not None and game.steps <= MOST_MOVES:
+        events, view = game.events(seat, since=told[seat]), game.view(seat)
+        told[seat] = game.steps
+        began = time.perf_counter()
+        try:
+            for event in events:
+                seated[seat].hear(event)
+            move = seated[seat].choose(view)
+            took = time.perf_counter() - began
+            game.play(move, seat=seat)
+        except Exception as error:
+            raise _failure(plan, set_up, seat, game.steps, error) from error
+        moves[seat] += 1
+        seconds[seat] += took
+        longest[seat] = max(longest[seat], took)
+    result = game.result
+    played = Played(
+        number,
+        result.scores if result else (1 / game.seats,) * game.seats,
+        result.reason if result else TOO_LONG,
+        tuple(moves),
+        hashlib.sha256(msgspec.json.encode(game.moves)).hexdigest()[:16],
+    )
+    return played, Thinking(_rounded(seconds), _rounded(longest))
+
+
+def deal(plan: Plan, set_up: Fixture) -> Game:
+    """The game as it begins: the same for every seating of a deal."""
+    return Game(plan.game, seats=plan.seats, seed=set_up.seed, options=plan.options, compiled=True)
+
+
+def _seat(plan: Plan, set_up: Fixture, game: Game, seat: int) -> Bot:
+    name = plan.bots[set_up.bots[seat]]
+    try:
+        return players.make(name, game, seat, derive(plan.seed, "bot", set_up.number, seat))
+    except Exception as error:
+        raise _failure(plan, set_up, seat, 0, error) from error
+
+
+def _failure(plan: Plan, set_up: Fixture, seat: int, step: int, error: Exception) -> BotFailed:
+    """What a bot has done, and everything it takes to see it again."""
+    name = plan.bots[set_up.bots[seat]]
+    where = f"game {set_up.number} of seed {plan.seed!r}, seat {seat}, step {step}"
+    return BotFailed(f"{name} failed in {where}: {type(error).__name__}: {error}")
+
+
+def _rounded(seconds: list[float]) -> tuple[float, ...]:
+    return tuple(round(each, 6) for each in seconds)
