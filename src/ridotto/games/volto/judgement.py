@@ -1,8 +1,8 @@
 """How moves and positions of Volto look: what a search goes by before it has looked ahead.
 
 A move is liked for its traits, as far as its own seat knows them: its own faces, and where the
-others stand. How much each trait counts was learnt by playing: against itself, its earlier selves
-and a few simple players.
+others stand. How much each trait counts was fitted (conditional logit) to some 4,300 moves of the
+greedy bot and of an earlier search: it tells what such players do.
 """
 
 from typing import Any
@@ -41,15 +41,14 @@ TRAITS = 39
 
 # fmt: off
 LIKINGS = np.array([
-    -0.65, 2.15, -2.22, 2.93, 0.0,  # captures with a Noble, Counsellor, Candidate, Soldier
-    0.95, 0.93, 2.98, -0.03, 5.21,  # forward
-    -0.06, -1.1, -2.53, 0.0, 0.84,  # back
-    1.63, 2.35, -0.07, 2.62, -0.33, 0.24, -1.54, -2.64, 2.69, -1.98,
-    3.05, -2.69, 0.65, -0.22, -0.51, -1.4,
-    1.73, 0.14, 0.96, 2.61, 0.56, -1.81, -1.53, -0.84,
+    1.58, 1.97, -0.2, 2.95, 0.0,  # captures with a Noble, Counsellor, Candidate, Soldier
+    0.37, 0.14, 2.24, -0.6, 1.43,  # forward
+    -0.95, -0.82, 0.83, 0.0, -0.41,  # back
+    2.76, 0.68, -1.11, 1.48, -0.01, -0.19, 0.86, 0.33, 1.11, -0.83,
+    1.79, 0.22, 0.48, 0.79, 0.49, -0.02,
+    0.76, -0.06, 1.78, 0.69, 0.2, -0.26, -0.51, -0.15,
 ])
 # fmt: on
-_BOLDNESS = 0.6  # below 1: less sure of its likings than when they were learnt
 _COLUMNS = 5
 _LAST_ROW = 6
 _MIXERS = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9], np.uint64)
@@ -76,7 +75,7 @@ def weigh(state: Any, seat: int, words: Words, count: int, weights: Any) -> None
             look_at(state, seat, action, traits)
             for trait in range(TRAITS):
                 liking += LIKINGS[trait] * traits[trait]
-        weights[number] = np.exp(_BOLDNESS * liking)
+        weights[number] = np.exp(liking)
 
 
 @rule

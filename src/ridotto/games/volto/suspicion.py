@@ -24,7 +24,9 @@ from ridotto.kernel import (
     whole,
 )
 
-_TRUST = 0.5  # how often the other moves by what we like, and not by something else
+# How often the other may move by what we like, and not by chance. Nobody tells us: what he is
+# like is suspected together with his faces.
+_TEMPERS = np.array([0.0, 0.4, 0.8])
 Faces = npt.NDArray[np.int8]
 
 
@@ -71,7 +73,6 @@ def reweigh(
     weights: Any,
     source: int,
     target: int,
-    trust: float,
     words: Words,
     liked: Any,
 ) -> None:
@@ -79,7 +80,7 @@ def reweigh(
     state = world[0]
     seat = whole(state.turn)
     for number in range(arranged.shape[0]):
-        if weights[number] == 0.0:
+        if weights[0, number] == 0.0:
             continue
         stand(state, seat, arranged[number], cells)
         count = rules.legal(state, seat, words)
@@ -91,10 +92,9 @@ def reweigh(
             action = nth_action_of_eight_words(words, nth)
             if action & 63 == target and rules.source_cell(state, action >> 6, target) == source:
                 made = liked[nth]
-        if made > 0.0:
-            weights[number] *= trust * made / total + (1.0 - trust) / count
-        else:
-            weights[number] = 0.0
+        for temper in range(_TEMPERS.shape[0]):
+            liking = _TEMPERS[temper] * made / total + (1.0 - _TEMPERS[temper]) / count
+            weights[temper, number] *= liking if made > 0.0 else 0.0
 
 
 def build(worlds: Any, seat: int, cells: Any, arranged: Any, weights: Any, rng: Words) -> None:
@@ -125,7 +125,7 @@ class Suspicion(Belief):
         """Know the options, and nothing else yet."""
         super().__init__(seats, seat, options)
         self._other = 1 - seat
-        self._weights = np.ones(len(arrangements()))
+        self._weights = np.ones((len(_TEMPERS), len(arrangements())))
         self._words = np.zeros(layout.WORDS, np.uint64)
         self._liked = np.zeros(layout.ACTIONS)
 
@@ -143,7 +143,8 @@ class Suspicion(Belief):
         worlds = np.repeat(self.sample(rng).view(np.ndarray), count)
         if self._is_open():
             make = compiled(build, threaded=True)
-            make(worlds, self._other, self._cells(), arrangements(), self._weights, rng)
+            weights = self._weights.sum(axis=0)
+            make(worlds, self._other, self._cells(), arrangements(), weights, rng)
         return worlds
 
     def chances(self, rng: Words) -> dict[str, dict[str, float]]:
@@ -151,7 +152,7 @@ class Suspicion(Belief):
         if not self._is_open():
             return super().chances(rng)
         faces = arrangements()
-        share = self._weights / self._weights.sum()
+        share = self._weights.sum(axis=0) / self._weights.sum()
         return {
             str(10 * self._other + index): {
                 letter: float(share[faces[:, index] == face].sum())
@@ -177,11 +178,12 @@ class Suspicion(Belief):
                     world[0]["standing"][seat] |= ONE << Bits(mask.cell)
         run = compiled(reweigh, threaded=True)
         rows = arrangements(), self._weights
-        run(world, self._cells(), *rows, source, target, _TRUST, self._words, self._liked)
+        run(world, self._cells(), *rows, source, target, self._words, self._liked)
+        self._weights /= self._weights.sum()
 
     def _sift(self) -> None:
         """Drop what everybody can exclude."""
         faces = arrangements()
         for index, allowed in enumerate(self._faces(self._other)):
             for face in ALL_FACES - allowed:
-                self._weights[faces[:, index] == face] = 0.0
+                self._weights[:, faces[:, index] == face] = 0.0
