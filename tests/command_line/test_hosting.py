@@ -53,9 +53,9 @@ class House:
         return ["--commitment", self.commitment, "--nonce", f"0:{NONCE}"]
 
 
-async def begin(guest: Guest, **settings: Any) -> tuple[Any, Socket]:
-    """A game of Volto against a bot, who does not wait."""
-    created = await guest.create("volto", nonce=NONCE, **settings)
+async def begin(guest: Guest, game: str = "volto", **settings: Any) -> tuple[Any, Socket]:
+    """A game against a bot, who does not wait; of Volto it may win with its first move."""
+    created = await guest.create(game, nonce=NONCE, **settings)
     socket = await guest.connect(created["table"], 0)
     await socket.do("seat_bot", seat=1, bot="random")
     await socket.do("ready", nonce=NONCE)
@@ -83,9 +83,9 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> House:
         async with open_house(house.url) as server:
             anna = await server.guest("Anna")
             await anna.create("mascarade", seats=5, listed=True)
-            running, _ = await begin(anna)
+            running, _ = await begin(anna, "twilight")
             house.running = running["link"]
-            resigned, socket = await begin(anna)
+            resigned, socket = await begin(anna, "twilight")
             await socket.do("resign")
             house.resigned = f"{resigned['table']}-1"
             played, socket = await begin(anna, listed=True)
@@ -222,8 +222,8 @@ def test_an_export_while_people_play(
 
     async def visit() -> None:
         async with open_house(house.url) as server:
-            _, socket = await begin(await server.guest("Anna"), listed=True)
-            await begin(await server.guest("Bruno"))
+            _, socket = await begin(await server.guest("Anna"), "twilight", listed=True)
+            await begin(await server.guest("Bruno"), "twilight")
             loop = asyncio.get_running_loop()
 
             async def rows(store: SqliteStore, **wishes: Any) -> list[stores.Row]:

@@ -9,7 +9,7 @@ def draw_setup(seat: int, choose: random.Random) -> dict[str, str]:
     """The face on every home cell, from one of a few good set-ups or its mirror image.
 
     >>> draw_setup(1, random.Random(1))["a7"]
-    'C'
+    'N'
     """
     direction = choose.choice((1, -1))
     rows = choose.choice(_SETUPS).split("/")
