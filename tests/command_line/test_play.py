@@ -24,7 +24,7 @@ def check_finished(ran: Ran, path: pathlib.Path) -> ridotto.Game:
     assert "ridotto replay" in ran.words
     shown = Ran("replay", str(path)).ended_well()
     assert f"{game.name}, {game.seats} seats, {len(game.moves)} moves" in shown.words
-    assert f"The game is over: {winners} wins ({reason})." in shown.words
+    assert f"The game is over: {winners} {verb} ({reason})." in shown.words
     return game
 
 

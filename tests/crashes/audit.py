@@ -120,6 +120,7 @@ class Ledger:
                 self.complain(f"the record {record_id} is of another game")
         rows = await records.rows(listed_only=False, limit=10_000)
         listings = [row.listing for row in rows if row.table == self.id]
+        is_same = is_same and (await records.load(self.id)).version == newest.version
         if is_same and listings != [listing_of(quick)]:
             self.complain(f"the lobby tells {listings}")
 

@@ -145,7 +145,8 @@ class Evening:
         held = self.table.held_by(self.person(guest))
         seat = held[0] if held else None
         opened = await guest.open(self.table_id, seat, invite=self.invite)
-        if seat is None and self.table.settings.spectators == "none":
+        is_host = self.table.host == self.person(guest)  # who may look after his table
+        if seat is None and not is_host and self.table.settings.spectators == "none":
             assert (await opened.next())["code"] == "not_allowed"
             await opened.close()
             return None
