@@ -37,10 +37,9 @@ def play(game: ridotto.Game, names: Sequence[str], seed: str, most_moves: int = 
     told = [0] * game.seats
     while not game.over and len(game.moves) < most_moves:
         seat = choose.choice(game.actors)
-        events = game.events(seat)
-        for event in events[told[seat] :]:
+        for event in game.events(seat, since=told[seat]):
             players[seat].hear(event)
-        told[seat] = len(events)
+        told[seat] = game.steps
         view = game.view(seat)
         move = players[seat].choose(view)
         assert move in view.legal, (game.record(), seat, move)

@@ -24,14 +24,14 @@ def choices(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
     for actor, move in [(-1, ""), *moves]:
         if move:
             game.play(move, seat=actor)
-        events = game.events(seat)
+        events = game.events(seat, since=told)
         view = game.view(seat)
         for player in players:
-            for event in events[told:]:
+            for event in events:
                 player.hear(event)
             if view.legal:
                 chosen.append(player.choose(view))
-        told = len(events)
+        told = game.steps
     return chosen
 
 

@@ -90,14 +90,21 @@ class House:
         self._process.stdout.close()
 
 
-@pytest.fixture(scope="session")
-def house() -> Iterator[House]:
-    """A house for all tests of this process."""
+@contextlib.contextmanager
+def open_house() -> Iterator[House]:
+    """A house with nothing in it, killed in the end."""
     with tempfile.TemporaryDirectory() as folder:
         opened = House(folder)
         opened.open()
         yield opened
         opened.kill()
+
+
+@pytest.fixture(scope="session")
+def house() -> Iterator[House]:
+    """A house for all tests of this process."""
+    with open_house() as opened:
+        yield opened
 
 
 @pytest.fixture(scope="package")

@@ -2,7 +2,6 @@
 
 import base64
 import pathlib
-import tempfile
 from typing import Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
@@ -10,7 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from ridotto.server import forms
 from ridotto.table.view import row
 from tests.page.browser import find
-from tests.page.conftest import FLAGS, PHONE, ROOT, House
+from tests.page.conftest import FLAGS, PHONE, ROOT, open_house
 from tests.page.scene import Scene
 from tests.page.screens import Show, after, answer, at_end, draft, fresh_turn, mover
 
@@ -104,9 +103,7 @@ def main() -> None:
         "mascarade": (show_mascarade, "light"),
         "review": (show_review, "dark"),
     }
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(folder)
-        house.open()
+    with open_house() as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         taken = {
             name: [take(browser, house.url, show, WIDE, theme)]
@@ -122,7 +119,6 @@ def main() -> None:
             joined = page.evaluate(JOIN, {"pictures": pictures, "gap": GAP})
             write(PICTURES / f"{name}.webp", base64.b64decode(joined))
         browser.close()
-        house.kill()
 
 
 def write(path: pathlib.Path, picture: bytes) -> None:

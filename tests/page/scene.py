@@ -80,10 +80,9 @@ class Scene:
                 return seat
             actor = self.game.actor
             assert actor is not None, "the game is over"
-            events = self.game.events(actor)
-            for event in events[heard[actor] :]:
+            for event in self.game.events(actor, since=heard[actor]):
                 players[actor].hear(event)
-            heard[actor] = len(events)
+            heard[actor] = self.game.steps
             move = players[actor].choose(self.game.view(actor))
             self.do(_person(actor), acts.Play([move]), actor)
         raise AssertionError("such a position does not come")

@@ -2,14 +2,13 @@
 
 import re
 import signal
-import tempfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.page.conftest import House
+from tests.page.conftest import House, open_house
 
 Visit = Callable[..., Page]
 
@@ -17,11 +16,8 @@ Visit = Callable[..., Page]
 @pytest.fixture
 def own_house() -> Iterator[House]:
     """A house that a test may kill."""
-    with tempfile.TemporaryDirectory() as folder:
-        opened = House(folder)
-        opened.open()
+    with open_house() as opened:
         yield opened
-        opened.kill()
 
 
 def set_up(page: Page, game: str, name: str = "Anna", **settings: Any) -> str:
