@@ -4,13 +4,16 @@ This is information-set Monte Carlo tree search. Every simulation takes one of t
 searcher supposes and plays in it. What is learnt of a move is kept under what can be told apart
 (`tell_apart`), not under the world: so nobody chooses by what cannot be known. Moves are tried the
 more, the better they did and the more they are liked; a position that is new is judged by playing
-on as moves are liked, for some steps, and then by an estimate.
+on as moves are liked, for some steps, and then by an estimate. The others may not be as careful: in
+each world it is also supposed how often they look ahead, and otherwise they follow their habits.
 
 A game that can be searched has a module `judgement` with these rules:
 
     tell_apart(state, seat)                     a number for all that a seat can tell apart
     weigh(state, seat, words, count, weights)   how much each legal action is liked, above 0
+    guess(state, seat, words, count, weights)   how usual it is for who does not look ahead, above 0
     estimate(state, values)                     every seat's share of the victory, as far as it goes
+    apply(state, action, rng)                   for worlds that hold more than a state (`WORLD`)
 """
 
 import functools
@@ -60,6 +63,14 @@ class Manner(NamedTuple):
     exploration: float = 1.0
     even: float = 0.25  # how much all moves are liked alike, lest a bad liking hides a good move
     steps: int = 60  # to play on from a position that is new
+    observers: int = 1  # 1: the searcher alone tells positions apart, 0: everybody for himself
+
+
+class Supposed(NamedTuple):
+    """Worlds that a seat may suppose, and how often the others look ahead in each of them."""
+
+    worlds: npt.NDArray[np.void]
+    cares: npt.NDArray[np.float64]
 
 
 class Desk(NamedTuple):
@@ -81,11 +92,11 @@ class Option(NamedTuple):
     value: float
 
 
-def new_desk(rules: Any, size: int = _TABLE) -> Desk:
+def new_desk(rules: Any, world: np.dtype[Any], size: int = _TABLE) -> Desk:
     """An empty desk for a game; the size of its table is a power of two."""
     return Desk(
         np.zeros(size, ENTRY),
-        np.zeros(1, rules.STATE),
+        np.zeros(1, world),
         np.zeros(rules.WORDS, np.uint64),
         np.zeros(MOST_ACTIONS),
         np.zeros(rules.SEATS[-1]),
@@ -133,16 +144,18 @@ def drawn(weights: Any, count: int, rng: Words) -> int:
 def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
     """A function that runs simulations of a game for one seat.
 
-    It takes worlds, the number of the first to use (they are used in turn), how many simulations to
-    run, the seat, a desk, a generator and a manner.
+    It takes what is supposed, the number of the first world to use (they are used in turn), how
+    many simulations to run, the seat, a desk, a generator and a manner.
     """
-    actors, legal, apply, score = rules.actors, rules.legal, rules.apply, rules.score
+    actors, legal, score = rules.actors, rules.legal, rules.score
+    apply = getattr(judgement, "apply", rules.apply)
     tell_apart, weigh, estimate = judgement.tell_apart, judgement.weigh, judgement.estimate
+    guess = judgement.guess
     pick = getattr(rules, "nth_action", nth_action)
     seats = rules.SEATS[-1]
 
     @rule
-    def judge(state: Any, desk: Desk, rng: Words, steps: int) -> None:
+    def judge(state: Any, me: int, care: float, desk: Desk, rng: Words, steps: int) -> None:
         """Play on for some steps as moves are liked, and judge what came of it."""
         for _ in range(steps):
             acting = actors(state)
@@ -150,7 +163,10 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
                 break
             seat = lowest_bit(acting)
             count = legal(state, seat, desk.words)
-            weigh(state, seat, desk.words, count, desk.weights)
+            if seat == me or unit(rng) < care:
+                weigh(state, seat, desk.words, count, desk.weights)
+            else:
+                guess(state, seat, desk.words, count, desk.weights)
             apply(state, pick(desk.words, drawn(desk.weights, count, rng)), rng)
         if actors(state) == ZERO:
             for seat in range(seats):
@@ -188,33 +204,54 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
         desk.path[0, 0] = best_place
         return best
 
+    @rule
+    def follow_habit(state: Any, seat: int, key: Bits, desk: Desk, rng: Words) -> int:
+        """An action as usual, and its entry in the first row of the path; as `choose`."""
+        count = legal(state, seat, desk.words)
+        guess(state, seat, desk.words, count, desk.weights)
+        action = pick(desk.words, drawn(desk.weights, count, rng))
+        desk.path[0, 0] = entry_of(desk.table, mixed(key, action))
+        return action if desk.path[0, 0] >= 0 else -1
+
     def simulate(
-        worlds: Any, first: int, simulations: int, me: int, desk: Desk, rng: Words, manner: Manner
+        supposed: Supposed,
+        first: int,
+        simulations: int,
+        me: int,
+        desk: Desk,
+        rng: Words,
+        manner: Manner,
     ) -> None:
         table, path = desk.table, desk.path
-        for simulation in range(simulations):
-            desk.state[0] = worlds[(first + simulation) % worlds.shape[0]]
+        for simulation in range(first, first + simulations):
+            number = simulation % supposed.worlds.shape[0]
+            desk.state[0] = supposed.worlds[number]
             state = desk.state[0]
+            care = supposed.cares[number]
             depth = 0
             while True:
                 acting = actors(state)
                 if acting == ZERO or depth == MOST_DEPTH - 1:
-                    judge(state, desk, rng, 0)
+                    judge(state, me, care, desk, rng, 0)
                     break
                 seat = lowest_bit(acting)
-                key = mixed(tell_apart(state, me), MOST_ACTIONS + seat)
+                observer = me if manner.observers else seat
+                key = mixed(tell_apart(state, observer), MOST_ACTIONS + seat)
                 node = entry_of(table, key)
                 if node < 0:
-                    judge(state, desk, rng, manner.steps)
+                    judge(state, me, care, desk, rng, manner.steps)
                     break
                 if table[node].visits == 0 and depth > 0:
-                    judge(state, desk, rng, manner.steps)
+                    judge(state, me, care, desk, rng, manner.steps)
                     table[node].visits = 1
                     table[node].total = desk.values[seat]
                     break
-                action = choose(state, seat, key, node, desk, manner)
+                if seat == me or unit(rng) < care:
+                    action = choose(state, seat, key, node, desk, manner)
+                else:
+                    action = follow_habit(state, seat, key, desk, rng)
                 if action < 0:
-                    judge(state, desk, rng, manner.steps)
+                    judge(state, me, care, desk, rng, manner.steps)
                     break
                 depth += 1
                 path[depth, 0] = path[0, 0]
@@ -261,13 +298,13 @@ class Search:
         """Compile it, or load it from disk."""
         self._seat = seat
         self._manner = manner or Manner()
-        self._desk = new_desk(rules)
+        self._desk = new_desk(rules, getattr(judgement, "WORLD", rules.STATE))
         self._simulate = compiled(_simulator(rules, judgement), threaded=True)
         self._read = compiled(_reader(rules, judgement))
 
     def think(
         self,
-        worlds: npt.NDArray[np.void],
+        supposed: Supposed,
         rng: Words,
         *,
         simulations: int,
@@ -281,9 +318,9 @@ class Search:
             if seconds is not None and done and time.perf_counter() - started >= seconds:
                 break
             size = simulations - done if seconds is None else min(_CHUNK, simulations - done)
-            self._simulate(worlds, done, size, self._seat, self._desk, rng, self._manner)
+            self._simulate(supposed, done, size, self._seat, self._desk, rng, self._manner)
             done += size
-        return self._options(worlds[0])
+        return self._options(supposed.worlds[0])
 
     def _options(self, world: Any) -> list[Option]:
         found = np.zeros((MOST_ACTIONS, 3))

@@ -205,7 +205,7 @@ def test_secrets_reach_nobody_before_their_time(
             second = [party.table.secret, party.table.dealing.seed]
             assert second[0] == next_secret
             await party.play(6, to_the_end=False)
-            assert party.table.phase == "playing"
+            assert not party.game.over
             await party.look_around()
             party.assert_unknown(token, party.players[1])
             for secret in second:

@@ -34,8 +34,8 @@ def think(game: ridotto.Game, simulations: int, seed: int = 1) -> list[Option]:
     seat = game.actor
     assert seat is not None
     rng = kernel.new_rng(seed)
-    worlds = suspicion_of(game, seat).worlds(64, rng)
-    return Search(rules, judgement, seat).think(worlds, rng, simulations=simulations)
+    supposed = suspicion_of(game, seat).suppose(64, rng)
+    return Search(rules, judgement, seat).think(supposed, rng, simulations=simulations)
 
 
 def test_every_simulation_tries_one_legal_action_of_the_root() -> None:
@@ -59,26 +59,26 @@ def test_a_search_in_pieces_is_the_same_as_in_one() -> None:
     found = []
     for seconds in (None, 1000.0):
         rng = kernel.new_rng(5)
-        worlds = suspicion_of(game, seat).worlds(64, rng)
+        supposed = suspicion_of(game, seat).suppose(64, rng)
         search = Search(rules, judgement, seat)
-        found.append(search.think(worlds, rng, simulations=300, seconds=seconds))
+        found.append(search.think(supposed, rng, simulations=300, seconds=seconds))
     assert found[0] == found[1]
 
 
 def test_a_search_stops_when_its_time_is_over() -> None:
     game = volto_after(6, "time")
-    worlds = suspicion_of(game, game.actor or 0).worlds(64, kernel.new_rng(1))
+    supposed = suspicion_of(game, game.actor or 0).suppose(64, kernel.new_rng(1))
     search = Search(rules, judgement, game.actor or 0)
-    tried = search.think(worlds, kernel.new_rng(1), simulations=10**7, seconds=0.05)
+    tried = search.think(supposed, kernel.new_rng(1), simulations=10**7, seconds=0.05)
     assert 0 < sum(option.visits for option in tried) < 10**6
 
 
 def test_worlds_are_not_changed_by_thinking() -> None:
     game = volto_after(6, "unchanged")
-    worlds = suspicion_of(game, game.actor or 0).worlds(64, kernel.new_rng(1))
-    before = worlds.tobytes()
-    Search(rules, judgement, game.actor or 0).think(worlds, kernel.new_rng(1), simulations=300)
-    assert worlds.tobytes() == before
+    supposed = suspicion_of(game, game.actor or 0).suppose(64, kernel.new_rng(1))
+    before = supposed.worlds.tobytes()
+    Search(rules, judgement, game.actor or 0).think(supposed, kernel.new_rng(1), simulations=300)
+    assert supposed.worlds.tobytes() == before
 
 
 @pytest.mark.parametrize("size", [64, 1 << 10])
@@ -98,7 +98,7 @@ def test_a_full_table_is_said_to_be_full_and_loses_nothing(size: int) -> None:
 def test_what_a_seat_cannot_see_is_not_told_apart() -> None:
     game = volto_after(10, "apart")
     for seat in range(2):
-        worlds = suspicion_of(game, seat).worlds(50, kernel.new_rng(2))
+        worlds = suspicion_of(game, seat).suppose(50, kernel.new_rng(2)).worlds
         keys = {int(kernel.compiled(judgement.tell_apart)(world, seat)) for world in worlds}
         assert len(keys) == 1
         others = {int(kernel.compiled(judgement.tell_apart)(world, 1 - seat)) for world in worlds}

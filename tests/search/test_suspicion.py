@@ -57,7 +57,7 @@ def test_worlds_are_drawn_by_their_weight_and_agree_with_the_belief() -> None:
     for event in game.events(0):
         suspicion.hear(event)
     rng = kernel.new_rng(3)
-    worlds = suspicion.worlds(20_000, rng)
+    worlds = suspicion.suppose(20_000, rng).worlds
     chances = suspicion.chances(rng)
     own = game.truth()["setups"][0]
     for index in range(10):

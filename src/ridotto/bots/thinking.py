@@ -80,10 +80,10 @@ class Thinker:
         legal: list[str] = view.legal
         if len(legal) == 1:
             return legal[0]
-        worlds = self._suspicion.worlds(WORLDS, self._rng)
         simulations, seconds = self._budget
-        tried = self._search.think(worlds, self._rng, simulations=simulations, seconds=seconds)
-        return str(self._text(games.plain(worlds[:1]), best(tried).action))
+        supposed = self._suspicion.suppose(min(WORLDS, simulations), self._rng)
+        tried = self._search.think(supposed, self._rng, simulations=simulations, seconds=seconds)
+        return str(self._text(games.plain(supposed.worlds[:1]), best(tried).action))
 
 
 def best(options: Sequence[Option]) -> Option:

@@ -79,6 +79,13 @@ def weigh(state: Any, seat: int, words: Words, count: int, weights: Any) -> None
 
 
 @rule
+def guess(state: Any, seat: int, words: Words, count: int, weights: Any) -> None:
+    """Who does not look ahead makes any move."""
+    for number in range(count):
+        weights[number] = 1.0
+
+
+@rule
 def estimate(state: Any, values: Any) -> None:
     """Every seat's share of the victory: even, for a game is played on until it is over."""
     values[0] = 0.5

@@ -17,16 +17,19 @@ from ridotto.kernel import (
     ZERO,
     Bits,
     Words,
+    below,
     compiled,
     nth_action_of_eight_words,
     rule,
     unit,
     whole,
 )
+from ridotto.search import Supposed
 
 # How often the other may move by what we like, and not by chance. Nobody tells us: what he is
-# like is suspected together with his faces.
+# like is suspected together with his faces. Who moves more by chance also looks ahead less often.
 _TEMPERS = np.array([0.0, 0.4, 0.8])
+_CARES = np.array([0.2, 0.7, 1.0])
 Faces = npt.NDArray[np.int8]
 
 
@@ -97,22 +100,27 @@ def reweigh(
             weights[temper, number] *= liking if made > 0.0 else 0.0
 
 
-def build(worlds: Any, seat: int, cells: Any, arranged: Any, weights: Any, rng: Words) -> None:
-    """Give the masks of a seat faces, as likely as they weigh, spread evenly."""
-    total = 0.0
-    for number in range(weights.shape[0]):
-        total += weights[number]
-    step = total / worlds.shape[0]
+def build(
+    supposed: Supposed, seat: int, cells: Any, arranged: Any, weights: Any, rng: Words
+) -> None:
+    """Give the masks of a seat faces, as likely as they weigh, spread evenly, in any order."""
+    worlds, cares = supposed
+    rows = arranged.shape[0]
+    step = weights.sum() / worlds.shape[0]
     point = unit(rng) * step
     passed = 0.0
     number = -1
     for nth in range(worlds.shape[0]):
-        while number < weights.shape[0] - 1 and passed <= point:
+        while number < _TEMPERS.shape[0] * rows - 1 and passed <= point:
             number += 1
-            passed += weights[number]
-        stand(worlds[nth], seat, arranged[number], cells)
+            passed += weights[number // rows, number % rows]
+        place = below(rng, nth + 1)
+        worlds[nth] = worlds[place]
+        cares[nth] = cares[place]
+        stand(worlds[place], seat, arranged[number % rows], cells)
         for index in range(10):
-            worlds[nth].setups[seat, index] = arranged[number, index]
+            worlds[place].setups[seat, index] = arranged[number % rows, index]
+        cares[place] = _CARES[number // rows]
         point += step
 
 
@@ -138,14 +146,13 @@ class Suspicion(Belief):
         if tag in ("moved", "captured", "lost"):
             self._sift()
 
-    def worlds(self, count: int, rng: Words) -> Any:
-        """Complete worlds, as an array of states."""
-        worlds = np.repeat(self.sample(rng).view(np.ndarray), count)
+    def suppose(self, count: int, rng: Words) -> Supposed:
+        """Complete worlds, and how careful the other is in each of them."""
+        supposed = Supposed(np.repeat(self.sample(rng).view(np.ndarray), count), np.ones(count))
         if self._is_open():
             make = compiled(build, threaded=True)
-            weights = self._weights.sum(axis=0)
-            make(worlds, self._other, self._cells(), arrangements(), weights, rng)
-        return worlds
+            make(supposed, self._other, self._cells(), arrangements(), self._weights, rng)
+        return supposed
 
     def chances(self, rng: Words) -> dict[str, dict[str, float]]:
         """How likely each mask of the other has each face."""
