@@ -16,6 +16,7 @@ A game that can be searched has a module `judgement` with these rules:
     apply(state, action, rng)                   for worlds that hold more than a state (`WORLD`)
 """
 
+import concurrent.futures
 import functools
 import time
 from collections.abc import Callable
@@ -30,7 +31,10 @@ from ridotto.kernel import (
     Bits,
     Words,
     compiled,
+    draw,
+    interpreted,
     lowest_bit,
+    new_rng,
     nth_action,
     rule,
     unit,
@@ -55,6 +59,8 @@ _CHUNK = 64  # simulations between two looks at the clock
 _STEP = Bits(0x9E3779B97F4A7C15)
 _MIX = Bits(0xD6E8FEB86659FD93)
 _S32 = Bits(32)
+_draw = interpreted(draw)
+_ROOT = Bits(0x94D049BB133111EB)  # where the searcher is: nothing that is supposed changes that
 
 
 class Manner(NamedTuple):
@@ -235,8 +241,10 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
                     judge(state, me, care, desk, rng, 0)
                     break
                 seat = lowest_bit(acting)
-                observer = me if manner.observers else seat
-                key = mixed(tell_apart(state, observer), MOST_ACTIONS + seat)
+                key = _ROOT
+                if depth > 0:
+                    key = tell_apart(state, me if manner.observers else seat)
+                key = mixed(key, MOST_ACTIONS + seat)
                 node = entry_of(table, key)
                 if node < 0:
                     judge(state, me, care, desk, rng, manner.steps)
@@ -268,14 +276,14 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
     return simulate
 
 
-def reader(rules: Any, judgement: Any) -> Callable[[Any, int, Desk, Any], int]:
+def reader(rules: Any) -> Callable[[Any, int, Desk, Any], int]:
     """A function that reads action, visits and total of every legal action of a seat off a desk."""
-    legal, tell_apart = rules.legal, judgement.tell_apart
+    legal = rules.legal
     pick = getattr(rules, "nth_action", nth_action)
 
     def read(world: Any, seat: int, desk: Desk, found: Any) -> int:
         count = legal(world, seat, desk.words)
-        key = mixed(tell_apart(world, seat), MOST_ACTIONS + seat)
+        key = mixed(_ROOT, MOST_ACTIONS + seat)
         for number in range(count):
             action = pick(desk.words, number)
             place = entry_of(desk.table, mixed(key, action))
@@ -295,12 +303,14 @@ class Search:
     """One seat's search in one game; its desk is used again for every move."""
 
     def __init__(self, rules: Any, judgement: Any, seat: int, manner: Manner | None = None) -> None:
-        """Compile it, or load it from disk."""
+        """Compile it, or load it from disk; the manner is the game's, unless another is given."""
         self._seat = seat
-        self._manner = manner or Manner()
-        self._desk = new_desk(rules, getattr(judgement, "WORLD", rules.STATE))
+        self._manner = manner or judgement.MANNER
+        self._rules = rules
+        self._world = getattr(judgement, "WORLD", rules.STATE)
+        self._desks: list[Desk] = []  # one for each thread
         self._simulate = compiled(_simulator(rules, judgement), threaded=True)
-        self._read = compiled(_reader(rules, judgement))
+        self._read = compiled(_reader(rules))
 
     def think(
         self,
@@ -309,23 +319,43 @@ class Search:
         *,
         simulations: int,
         seconds: float | None = None,
+        threads: int = 1,
     ) -> list[Option]:
-        """What came of every legal action after so many simulations, or as many as time allows."""
-        self._desk.table[:] = 0
-        started = time.perf_counter()
-        done = 0
-        while done < simulations:
-            if seconds is not None and done and time.perf_counter() - started >= seconds:
-                break
-            size = simulations - done if seconds is None else min(_CHUNK, simulations - done)
-            self._simulate(supposed, done, size, self._seat, self._desk, rng, self._manner)
-            done += size
-        return self._options(supposed.worlds[0])
+        """What came of every legal action after so many simulations, or as many as time allows.
 
-    def _options(self, world: Any) -> list[Option]:
-        found = np.zeros((MOST_ACTIONS, 3))
-        count = self._read(world, self._seat, self._desk, found)
-        return [
-            Option(int(action), int(visits), total / max(visits, 1))
-            for action, visits, total in found[:count].tolist()
+        Every thread searches for itself; what they found is added up.
+        """
+        end = None if seconds is None else time.perf_counter() + seconds
+        while len(self._desks) < threads:
+            self._desks.append(new_desk(self._rules, self._world))
+        generators = [rng, *(new_rng(int(_draw(rng)) >> 1) for _ in range(threads - 1))]
+        work = [
+            (supposed, desk, generator, simulations, end)
+            for desk, generator in zip(self._desks, generators, strict=False)
         ]
+        if threads == 1:
+            self._run(*work[0])
+        else:
+            with concurrent.futures.ThreadPoolExecutor(threads) as pool:
+                list(pool.map(lambda share: self._run(*share), work))
+        found = sum(self._found(supposed.worlds[0], desk) for desk in self._desks[:threads])
+        return [
+            Option(int(action) // threads, int(visits), total / max(visits, 1))
+            for action, visits, total in found.tolist()
+        ]
+
+    def _run(
+        self, supposed: Supposed, desk: Desk, rng: Words, simulations: int, end: float | None
+    ) -> None:
+        """So many simulations, or as many as there is time for."""
+        desk.table[:] = 0
+        done = 0
+        while done < simulations and (end is None or not done or time.perf_counter() < end):
+            size = simulations - done if end is None else min(_CHUNK, simulations - done)
+            self._simulate(supposed, done, size, self._seat, desk, rng, self._manner)
+            done += size
+
+    def _found(self, world: Any, desk: Desk) -> Any:
+        """Action, visits and total of every legal action, as rows."""
+        found = np.zeros((MOST_ACTIONS, 3))
+        return found[: self._read(world, self._seat, desk, found)]

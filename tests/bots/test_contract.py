@@ -1,5 +1,6 @@
 """Bots are found by their files, made by name, and refused with a reason."""
 
+import itertools
 import pathlib
 from typing import Any
 
@@ -7,13 +8,20 @@ import pytest
 
 import ridotto
 from ridotto import bots, errors
+from ridotto.bots.ladder import LADDER
 
 GOOD: dict[str, Any] = {"seats": 2, "seat": 0, "options": {}, "seed": "1"}
 
 
 @pytest.mark.parametrize("game", ridotto.names())
-def test_every_game_has_a_greedy_and_a_random_bot(game: str) -> None:
+def test_every_game_has_simple_bots_and_a_ladder_of_at_least_five(game: str) -> None:
     assert bots.names(game) == ("greedy", "random")
+    assert len(LADDER[game]) >= 5
+    levels = list(LADDER[game].values())
+    for weaker, stronger in itertools.pairwise(levels):
+        assert weaker.budget.simulations <= stronger.budget.simulations
+        assert weaker.slips >= stronger.slips
+    assert all(level.budget.seconds for level in levels)
 
 
 def test_a_file_is_a_bot(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +52,7 @@ def test_an_unknown_bot_is_refused_and_the_others_are_named(name: Any) -> None:
         ("volto", {"options": {"soldier": "queen"}}, ridotto.BadOptions),
     ],
 )
-@pytest.mark.parametrize("name", ["greedy", "random"])
+@pytest.mark.parametrize("name", ["greedy", "random", "novice"])
 def test_a_bot_for_no_such_seat_is_refused(
     name: str, game: str, changed: dict[str, Any], error: type[Exception]
 ) -> None:
@@ -52,7 +60,10 @@ def test_a_bot_for_no_such_seat_is_refused(
         bots.make(name, game, **GOOD | changed)
 
 
-@pytest.mark.parametrize("budget", ["", "0", "-1", "1e3", "10h", "61s", "99999999", "2 s", "٣"])
+BAD_BUDGETS = ("", "0", "-1", "1e3", "10h", "61s", "99999999", "2 s", "٣", "9x0", "9x65", "9x")
+
+
+@pytest.mark.parametrize("budget", BAD_BUDGETS)
 def test_an_impossible_budget_is_refused(budget: str) -> None:
     with pytest.raises(errors.BadBudget):
         bots.make(f"search@{budget}", "volto", **GOOD)

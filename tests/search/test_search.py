@@ -1,84 +1,107 @@
 """The search itself: what it counts, what it finds, and that it depends on nothing else."""
 
+import importlib
+from typing import Any
+
 import numpy as np
 import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto.games.volto import judgement, rules
-from ridotto.games.volto.suspicion import Suspicion
-from ridotto.search import ENTRY, Option, Search, entry_of, mixed
+from ridotto.search import ENTRY, Option, Search, Supposed, entry_of, mixed
 
 
-def volto_after(moves: int, seed: str) -> ridotto.Game:
-    """A game of Volto in which some legal moves were made."""
-    game = ridotto.new("volto", seed=seed, compiled=True)
-    for number in range(moves):
+def after(name: str, moves: int, seed: str) -> ridotto.Game:
+    """A game in which some legal moves were made, and there is more than one to choose from."""
+    game = ridotto.new(name, seed=seed, compiled=True)
+    while len(game.moves) < moves or len(game.legal()) == 1:
         legal = game.legal()
-        game.play(legal[number * 7 % len(legal)])
+        game.play(legal[len(game.moves) * 7 % len(legal)])
         if game.over:
-            return volto_after(moves, seed + "+")
+            return after(name, moves, seed + "+")
     return game
 
 
-def suspicion_of(game: ridotto.Game, seat: int) -> Suspicion:
-    """What a seat suspects that has heard everything."""
-    suspicion = Suspicion(2, seat, game.options)
+def part(name: str, module: str) -> Any:
+    """A module of a game."""
+    return importlib.import_module(f"ridotto.games.{name}.{module}")
+
+
+def suppose(game: ridotto.Game, seat: int, count: int, rng: kernel.Words) -> Supposed:
+    """What a seat supposes that has heard everything."""
+    suspicion = part(game.name, "suspicion").Suspicion(game.seats, seat, game.options)
     for event in game.events(seat):
         suspicion.hear(event)
-    return suspicion
+    supposed: Supposed = suspicion.suppose(count, rng)
+    return supposed
 
 
-def think(game: ridotto.Game, simulations: int, seed: int = 1) -> list[Option]:
+def search_for(game: ridotto.Game) -> Search:
+    """A search for the seat to move."""
+    return Search(part(game.name, "rules"), part(game.name, "judgement"), game.actor or 0)
+
+
+def think(game: ridotto.Game, simulations: int, seed: int = 1, threads: int = 1) -> list[Option]:
     """What comes of a search for the seat to move."""
-    seat = game.actor
-    assert seat is not None
     rng = kernel.new_rng(seed)
-    supposed = suspicion_of(game, seat).suppose(64, rng)
-    return Search(rules, judgement, seat).think(supposed, rng, simulations=simulations)
+    supposed = suppose(game, game.actor or 0, 64, rng)
+    return search_for(game).think(supposed, rng, simulations=simulations, threads=threads)
 
 
-def test_every_simulation_tries_one_legal_action_of_the_root() -> None:
-    game = volto_after(5, "root")
-    tried = think(game, 500)
-    assert [option.action for option in tried] == game.legal_actions(game.actor or 0)
-    assert sum(option.visits for option in tried) == 500
-    assert all(0 <= option.value <= 1 for option in tried)
+@pytest.mark.parametrize("name", ridotto.names())
+@pytest.mark.parametrize("threads", [1, 3])
+def test_every_simulation_tries_one_legal_action_of_the_root(name: str, threads: int) -> None:
+    for moves in (5, 21):
+        game = after(name, moves, "root")
+        tried = think(game, 200, threads=threads)
+        assert [option.action for option in tried] == game.legal_actions(game.actor or 0)
+        assert sum(option.visits for option in tried) == 200 * threads
+        assert all(0 <= option.value <= 1 for option in tried)
 
 
-def test_the_same_seed_searches_the_same_and_another_one_does_not() -> None:
-    game = volto_after(8, "seeds")
-    assert think(game, 200) == think(game, 200)
-    assert think(game, 200) != think(game, 200, seed=2)
+@pytest.mark.parametrize("name", ridotto.names())
+@pytest.mark.parametrize("threads", [1, 3])
+def test_the_same_seed_searches_the_same_and_another_one_does_not(name: str, threads: int) -> None:
+    game = after(name, 8, "seeds")
+    found = think(game, 200, threads=threads)
+    assert found == think(game, 200, threads=threads)
+    assert found != think(game, 200, seed=2, threads=threads)
+
+
+def test_threads_search_on_their_own() -> None:
+    game = after("volto", 8, "threads")
+    assert think(game, 200, threads=2) != [
+        Option(option.action, 2 * option.visits, option.value) for option in think(game, 200)
+    ]
 
 
 def test_a_search_in_pieces_is_the_same_as_in_one() -> None:
     """With a limit of time it looks at the clock now and then, and learns the same."""
-    game = volto_after(6, "pieces")
-    seat = game.actor or 0
+    game = after("volto", 6, "pieces")
     found = []
     for seconds in (None, 1000.0):
         rng = kernel.new_rng(5)
-        supposed = suspicion_of(game, seat).suppose(64, rng)
-        search = Search(rules, judgement, seat)
-        found.append(search.think(supposed, rng, simulations=300, seconds=seconds))
+        supposed = suppose(game, game.actor or 0, 64, rng)
+        found.append(search_for(game).think(supposed, rng, simulations=300, seconds=seconds))
     assert found[0] == found[1]
 
 
-def test_a_search_stops_when_its_time_is_over() -> None:
-    game = volto_after(6, "time")
-    supposed = suspicion_of(game, game.actor or 0).suppose(64, kernel.new_rng(1))
-    search = Search(rules, judgement, game.actor or 0)
-    tried = search.think(supposed, kernel.new_rng(1), simulations=10**7, seconds=0.05)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_search_stops_when_its_time_is_over(threads: int) -> None:
+    game = after("volto", 6, "time")
+    rng = kernel.new_rng(1)
+    supposed = suppose(game, game.actor or 0, 64, rng)
+    tried = search_for(game).think(supposed, rng, simulations=10**7, seconds=0.05, threads=threads)
     assert 0 < sum(option.visits for option in tried) < 10**6
 
 
-def test_worlds_are_not_changed_by_thinking() -> None:
-    game = volto_after(6, "unchanged")
-    supposed = suspicion_of(game, game.actor or 0).suppose(64, kernel.new_rng(1))
-    before = supposed.worlds.tobytes()
-    Search(rules, judgement, game.actor or 0).think(supposed, kernel.new_rng(1), simulations=300)
-    assert supposed.worlds.tobytes() == before
+@pytest.mark.parametrize("name", ridotto.names())
+def test_worlds_are_not_changed_by_thinking(name: str) -> None:
+    game = after(name, 6, "unchanged")
+    supposed = suppose(game, game.actor or 0, 64, kernel.new_rng(1))
+    before = supposed.worlds.tobytes(), supposed.cares.tobytes()
+    search_for(game).think(supposed, kernel.new_rng(1), simulations=300)
+    assert before == (supposed.worlds.tobytes(), supposed.cares.tobytes())
 
 
 @pytest.mark.parametrize("size", [64, 1 << 10])
@@ -96,10 +119,36 @@ def test_a_full_table_is_said_to_be_full_and_loses_nothing(size: int) -> None:
 
 
 def test_what_a_seat_cannot_see_is_not_told_apart() -> None:
-    game = volto_after(10, "apart")
+    game = after("volto", 10, "apart")
+    tell_apart = kernel.compiled(part("volto", "judgement").tell_apart)
     for seat in range(2):
-        worlds = suspicion_of(game, seat).suppose(50, kernel.new_rng(2)).worlds
-        keys = {int(kernel.compiled(judgement.tell_apart)(world, seat)) for world in worlds}
-        assert len(keys) == 1
-        others = {int(kernel.compiled(judgement.tell_apart)(world, 1 - seat)) for world in worlds}
-        assert len(others) > 10
+        worlds = suppose(game, seat, 50, kernel.new_rng(2)).worlds
+        assert len({int(tell_apart(world, seat)) for world in worlds}) == 1
+        assert len({int(tell_apart(world, 1 - seat)) for world in worlds}) > 10
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_supposed_worlds_agree_with_what_the_seat_sees(name: str) -> None:
+    for moves in (4, 13, 30):
+        game = after(name, moves, "agree")
+        for seat in range(game.seats):
+            known = own_part(name, game._states[0], seat)
+            for world in suppose(game, seat, 20, kernel.new_rng(3)).worlds:
+                assert own_part(name, world, seat) == known, (game.record(), seat)
+
+
+def own_part(name: str, world: Any, seat: int) -> Any:
+    """What a seat knows for sure of a world, as far as the state tells it."""
+    if name == "volto":
+        return [world["standing"].tolist(), world["masks"][seat].tolist(), int(world["turn"])]
+    if name == "twilight":
+        return [
+            world["figures"].tolist(),
+            world["hands"][seat].tolist(),
+            int(world["hands"][1 - seat].sum()),
+            int(world["deck"].sum()),
+            world["discards"].tolist(),
+            int(world["mode"]),
+        ]
+    fields = ("coins", "court", "phase", "turn_seat", "turn_number", "claim", "banned", "answered")
+    return [np.asarray(world[field]).tolist() for field in fields] + [sorted(world["cards"])]

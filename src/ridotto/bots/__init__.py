@@ -1,8 +1,9 @@
 """Opponents: each hears one seat's events, sees that seat's views, and knows no more.
 
 A bot for one game is a file in this folder, `<bot>_<game>.py`, and its class bears the bot's name:
-`greedy_volto.py` holds `class Greedy`. Nothing else has to be edited. A searching bot is told how
-long to think: `search@2000` simulations, `search@100ms` a move.
+`greedy_volto.py` holds `class Greedy`. Nothing else has to be edited. The levels of the ladder and
+`search` share one player that looks ahead; `search` is told how long to think: `search@2000`
+simulations, `search@100ms` a move.
 """
 
 import importlib
@@ -12,7 +13,9 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ridotto import game as games
-from ridotto.bots.thinking import read_budget
+from ridotto.bots.ladder import LADDER, Level
+from ridotto.bots.thinking import Thinker, read_budget
+from ridotto.bots.volto_search import VoltoThinker
 from ridotto.errors import UnknownBot, WrongSeat, shown
 from ridotto.game import Event
 
@@ -50,12 +53,12 @@ class RandomBot:
 
 
 def names(game: str) -> tuple[str, ...]:
-    """All bots that play a game; raises `UnknownGame`.
+    """All bots that sit down at tables of a game; raises `UnknownGame`.
 
     >>> names("volto")
     ('greedy', 'random')
     """
-    return tuple(sorted(["random", *(name for name in _written(game) if name != SEARCH)]))
+    return tuple(sorted(["random", *_written(game)]))
 
 
 def _written(game: str) -> list[str]:
@@ -66,18 +69,27 @@ def _written(game: str) -> list[str]:
 
 
 def check_name(name: str, game: str) -> None:
-    """Refuse a name that no bot of a game has; raises `UnknownBot`."""
-    allowed = names(game)
-    if name not in allowed:
-        raise UnknownBot(f"no bot of {game} is called {shown(name)}; bots: {', '.join(allowed)}")
+    """Refuse a name that no bot at the tables of a game has; raises `UnknownBot`.
+
+    >>> check_name("clever", "volto")
+    Traceback (most recent call last):
+        ...
+    ridotto.errors.UnknownBot: no bot of volto is called 'clever'; bots: greedy, random
+    """
+    _check(name, game, names(game))
 
 
 def check_player(name: str, game: str) -> None:
-    """The same for whoever may also choose how long a bot thinks; raises `BadBudget`, too."""
-    if isinstance(name, str) and name.startswith(f"{SEARCH}@") and SEARCH in _written(game):
+    """The same with the ladder, and with a bot told how long to think; raises `BadBudget`, too."""
+    if isinstance(name, str) and name.startswith(f"{SEARCH}@") and game in LADDER:
         read_budget(name.partition("@")[2])
     else:
-        check_name(name, game)
+        _check(name, game, (*names(game), *LADDER.get(game, ())))
+
+
+def _check(name: str, game: str, allowed: tuple[str, ...]) -> None:
+    if name not in allowed:
+        raise UnknownBot(f"no bot of {game} is called {shown(name)}; bots: {', '.join(allowed)}")
 
 
 def make(
@@ -86,10 +98,6 @@ def make(
     """A bot for one seat of one game; the same seed, events and views give the same choices.
 
     >>> bot = make("greedy", "volto", seats=2, seat=0, options={"soldier": "rook"}, seed="1")
-    >>> make("clever", "volto", seats=2, seat=0, options={}, seed="1")
-    Traceback (most recent call last):
-        ...
-    ridotto.errors.UnknownBot: no bot of volto is called 'clever'; bots: greedy, random
     """
     kind = games.find(game)
     check_player(name, game)
@@ -99,9 +107,18 @@ def make(
     read = games.read_options(kind, options)
     if name == "random":
         return RandomBot(seed)
-    written, _, budget = name.partition("@")
-    module = importlib.import_module(f"{__name__}.{written}_{game}")
-    maker = getattr(module, written.title().replace("_", ""))
-    more = {"budget": read_budget(budget)} if budget else {}
-    bot: Bot = maker(seats=seats, seat=seat, options=read, seed=seed, **more)
+    named = {"seats": seats, "seat": seat, "options": read, "seed": seed}
+    if name.startswith(f"{SEARCH}@"):
+        return _thinker(game, Level(read_budget(name.partition("@")[2])), **named)
+    if name in LADDER.get(game, {}):
+        return _thinker(game, LADDER[game][name], **named)
+    module = importlib.import_module(f"{__name__}.{name}_{game}")
+    bot: Bot = getattr(module, name.title().replace("_", ""))(**named)
     return bot
+
+
+def _thinker(game: str, level: Level, **named: Any) -> Bot:
+    """A player that looks ahead as well as a level says."""
+    if game == "volto":
+        return VoltoThinker(**named, **level._asdict())
+    return Thinker(game, **named, **level._asdict())

@@ -3,6 +3,7 @@
 import importlib
 import random
 import re
+import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -10,45 +11,55 @@ from ridotto import game as games
 from ridotto.errors import BadBudget, shown
 from ridotto.game import Event
 from ridotto.kernel import new_rng
-from ridotto.search import Manner, Option, Search
+from ridotto.search import Option, Search
 
 WORLDS = 512  # supposed for every move; more make no difference
 _MOST_SIMULATIONS = 10_000_000
 _MOST_SECONDS = 60.0
+_MOST_THREADS = 64
 _UNITS = {"": None, "ms": 0.001, "s": 1.0}
+_NEARLY = 0.9  # who was tried nearly as often as the best is as good
 
 
 class Budget(NamedTuple):
-    """How long to think about a move: so many simulations, and no longer than some seconds."""
+    """How long to think about a move: so many simulations, and no longer than some seconds.
+
+    Every thread thinks for itself so long, and what they found is put together.
+    """
 
     simulations: int
     seconds: float | None = None
+    threads: int = 1
 
 
 def read_budget(text: str) -> Budget:
     """A budget as people write it; raises `BadBudget`.
 
-    >>> read_budget("2000"), read_budget("100ms")
-    (Budget(simulations=2000, seconds=None), Budget(simulations=10000000, seconds=0.1))
+    >>> read_budget("2000"), read_budget("100msx4")
+    (Budget(simulations=2000, seconds=None, threads=1), Budget(simulations=10000000, seconds=0.1, \
+threads=4))
     """
-    found = re.fullmatch(r"([0-9]{1,9})(ms|s|)", text)
+    found = re.fullmatch(r"([0-9]{1,9})(ms|s|)(?:x([0-9]{1,3}))?", text)
     if found is None:
         raise BadBudget(
-            f"{shown(text)} is no budget; allowed: simulations (2000), or a time (100ms, 2s)"
+            f"{shown(text)} is no budget; allowed: simulations (2000), or a time (100ms, 2s), each "
+            "perhaps for several threads (2000x4)"
         )
-    number, unit_of_time = int(found[1]), _UNITS[found[2]]
+    number, unit_of_time, threads = int(found[1]), _UNITS[found[2]], int(found[3] or 1)
+    if not 1 <= threads <= _MOST_THREADS:
+        raise BadBudget(f"a search takes 1 to {_MOST_THREADS} threads, not {threads}")
     if unit_of_time is None:
         if not 1 <= number <= _MOST_SIMULATIONS:
             raise BadBudget(f"a search takes 1 to {_MOST_SIMULATIONS} simulations, not {number}")
-        return Budget(number)
+        return Budget(number, None, threads)
     seconds = number * unit_of_time
     if not 0 < seconds <= _MOST_SECONDS:
         raise BadBudget(f"a search takes up to {_MOST_SECONDS:.0f} s, not {seconds} s")
-    return Budget(_MOST_SIMULATIONS, seconds)
+    return Budget(_MOST_SIMULATIONS, seconds, threads)
 
 
 class Thinker:
-    """Plays what proved best in the worlds that its seat may suppose."""
+    """Plays what proved best in the worlds that its seat may suppose; now and then it slips."""
 
     def __init__(
         self,
@@ -59,7 +70,7 @@ class Thinker:
         options: Any,
         seed: str | None,
         budget: Budget,
-        manner: Manner | None = None,
+        slips: float = 0.0,
     ) -> None:
         """Suppose nothing yet."""
         kind = games.find(game)
@@ -67,25 +78,46 @@ class Thinker:
         suspicion = importlib.import_module(f"ridotto.games.{game}.suspicion")
         self._text = kind.notation.text
         self._suspicion = suspicion.Suspicion(seats, seat, options)
-        self._search = Search(kind.rules, judgement, seat, manner)
-        self._rng = new_rng(random.Random(seed).getrandbits(63))
+        self._search = Search(kind.rules, judgement, seat)
+        self._random = random.Random(seed)
+        self._rng = new_rng(self._random.getrandbits(63))
         self._budget = budget
+        self._slips = slips
 
     def hear(self, event: Event) -> None:
         """Let an event change what is supposed."""
         self._suspicion.hear(event)
 
     def choose(self, view: Any) -> str:
-        """The move that was tried most."""
+        """A move that was tried most, or nearly; any, if it slips."""
         legal: list[str] = view.legal
         if len(legal) == 1:
             return legal[0]
-        simulations, seconds = self._budget
+        if self._random.random() < self._slips:
+            return self._random.choice(legal)
+        options, state = self.think()
+        chosen = self._random.choices(*mixture(options))[0]
+        return str(self._text(state, chosen.action))
+
+    def think(self) -> tuple[list[Option], Any]:
+        """What came of every legal action, and a state in which they can be named."""
+        started = time.perf_counter()
+        simulations, seconds, threads = self._budget
         supposed = self._suspicion.suppose(min(WORLDS, simulations), self._rng)
-        tried = self._search.think(supposed, self._rng, simulations=simulations, seconds=seconds)
-        return str(self._text(games.plain(supposed.worlds[:1]), best(tried).action))
+        if seconds is not None:
+            seconds -= time.perf_counter() - started
+        options = self._search.think(
+            supposed, self._rng, simulations=simulations, seconds=seconds, threads=threads
+        )
+        return options, games.plain(supposed.worlds[:1])
 
 
-def best(options: Sequence[Option]) -> Option:
-    """The option that was tried most, the better one of two."""
-    return max(options, key=lambda option: (option.visits, option.value))
+def mixture(options: Sequence[Option]) -> tuple[list[Option], list[int]]:
+    """The options that are nearly as good as the best, each with how often to choose it.
+
+    >>> mixture([Option(0, 900, 0.6), Option(1, 850, 0.59), Option(2, 100, 0.3)])[1]
+    [900, 850]
+    """
+    most = max(option.visits for option in options)
+    good = [option for option in options if option.visits >= _NEARLY * most]
+    return good, [max(option.visits, 1) for option in good]

@@ -41,8 +41,10 @@ class MaskFilter:
         # Earlier particles, each with the length of the history then: places to start anew from.
         self._anchors: list[tuple[int, Codes, Weights]] = [(0, self.codes, self.weights)]
 
-    def swap(self, place: int, other: int, real: bool | None, rng: Words) -> None:
-        """Two places were swapped, or may have been: then both cases weigh the same."""
+    def swap(
+        self, place: int, other: int, real: bool | None, rng: Words, *, chance: float = 0.5
+    ) -> None:
+        """Two places were swapped, or may have been: with some chance."""
         self.history.append(Swap(place, other, real))
         if real is False:
             return
@@ -51,8 +53,8 @@ class MaskFilter:
             self.codes = swapped
             return
         self.codes, inverse = np.unique(np.concatenate([self.codes, swapped]), return_inverse=True)
-        halves = np.concatenate([self.weights, self.weights]) / 2
-        self.weights = np.bincount(inverse, halves).astype(np.float64)
+        parts = np.concatenate([self.weights * (1 - chance), self.weights * chance])
+        self.weights = np.bincount(inverse, parts).astype(np.float64)
         if self.most is not None and len(self.codes) > self.most:
             self._thin(rng)
 
@@ -71,6 +73,19 @@ class MaskFilter:
             self._anchors.append((len(self.history), self.codes, self.weights))
             if len(self._anchors) > _ANCHORS:
                 del self._anchors[1]
+
+    def likelihood(self, seen: Mapping[int, int]) -> float:
+        """How likely masks are at some places."""
+        return float(self.weights[agreeing(self.codes, seen)].sum() / self.weights.sum())
+
+    def weigh(self, place: int, mask: int, there: float, elsewhere: float) -> float:
+        """Something was so likely with a mask at a place, and so without; how likely in all?"""
+        self.weights = self.weights * np.where(
+            agreeing(self.codes, {place: mask}), there, elsewhere
+        )
+        total = float(self.weights.sum())
+        self.weights /= total
+        return total
 
     def sample(self, rng: Words) -> list[int]:
         """The mask at every place, in one of the arrangements, by weight."""

@@ -21,6 +21,9 @@ from ridotto.kernel import (
     rule,
     whole,
 )
+from ridotto.search import Manner
+
+MANNER = Manner()
 
 # The traits of a move; the first three stand for five each, by face.
 CAPTURES, FORWARD, BACK = 0, 5, 10

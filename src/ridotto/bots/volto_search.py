@@ -1,21 +1,19 @@
 """A player of Volto that looks ahead in the worlds it may suppose."""
 
 import random
+from typing import Any
 
-from ridotto.bots.thinking import Budget, Thinker
+from ridotto.bots.thinking import Thinker
 from ridotto.bots.volto_setups import draw_setup, next_placement
-from ridotto.games.volto.layout import Options
 from ridotto.games.volto.view import View
 
 
-class Search(Thinker):
+class VoltoThinker(Thinker):
     """Searches for every move; its set-up is one of a few."""
 
-    def __init__(
-        self, *, seats: int, seat: int, options: Options, seed: str | None, budget: Budget
-    ) -> None:
+    def __init__(self, *, seat: int, seed: str | None, **named: Any) -> None:
         """Pick a set-up, in case it has to place its masks."""
-        super().__init__("volto", seats=seats, seat=seat, options=options, seed=seed, budget=budget)
+        super().__init__("volto", seat=seat, seed=seed, **named)
         self._setup = draw_setup(seat, random.Random(seed))
 
     def choose(self, view: View) -> str:

@@ -1,0 +1,146 @@
+"""What a person at a table of Mascarade suspects: where the masks are, and who knows his own.
+
+Every hidden swap may have been real, every claim may be true: how likely that is depends on what
+the others are like, which is suspected together with the masks. Who looks at his mask, or has to
+show it, knows it; everybody else's swap makes him doubt it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ridotto.games.mascarade import layout
+from ridotto.games.mascarade.belief import Belief
+from ridotto.games.mascarade.filter import MaskFilter, Weights
+from ridotto.games.mascarade.judgement import CONTEST, WORLD
+from ridotto.games.mascarade.masks import NAMES, NUMBERS
+from ridotto.kernel import Words, draw, interpreted
+from ridotto.search import Supposed
+
+_REAL = (0.5, 0.9)  # how often a hidden swap is real, as people are
+# How usual it is to claim another mask than one's own, and one's own; unaware of it, and aware.
+_CLAIM = np.array([[0.05, 0.35], [0.03, 0.6]])
+_DOUBT = 0.5  # what is left of knowing one's mask after a swap
+_SURE = 0.9  # from here on it counts as knowing
+_LEAST = 1e-6  # nothing is impossible for all kinds of people
+_draw = interpreted(draw)
+
+
+class Suspicion(Belief):
+    """Follows one person's events; the same events always give the same suspicion."""
+
+    seat: int
+
+    def __init__(self, seats: int, seat: int, options: layout.Options) -> None:
+        """Know the options, and nothing else yet."""
+        super().__init__(seats, seat, options)
+        self._filters: list[MaskFilter] = []  # one for each way people may be
+        self._evidence = np.ones(len(_REAL))
+        self._aware = np.ones(layout.MOST_PLAYERS)  # how likely each person knows his own mask
+
+    def hear(self, event: Any) -> None:
+        """Take in the next event."""
+        tag = event.__struct_config__.tag
+        if tag == "dealt":
+            self._filters = [MaskFilter([NUMBERS[name] for name in event.masks]) for _ in _REAL]
+        elif tag == "swapped":
+            self._hear_swap(event)
+        elif tag == "looked":
+            self._hear_sight(event.seat, {event.seat: event.mask})
+        elif tag == "revealed":
+            knower = None if event.cause == "princess" else event.place
+            self._hear_sight(knower, {event.place: event.mask})
+        elif tag == "spied":
+            masks = event.masks or (None, None)
+            self._hear_sight(event.seat, dict(zip(event.places, masks, strict=True)))
+        elif tag == "announced":
+            self._hear_word(event.seat, NUMBERS[event.mask], _CLAIM)
+        elif tag == "answered":
+            likely = CONTEST if event.contests else 1.0 - CONTEST
+            self._hear_word(event.seat, int(self._public.claim), likely)
+        super().hear(event)
+        if tag == "seated":
+            self._aware[[event.persons[place] for place in event.places]] *= _DOUBT
+
+    def _hear_swap(self, event: Any) -> None:
+        """Two places were swapped, or perhaps."""
+        place, other = event.places
+        for chance, masks in zip(_REAL, self._filters, strict=True):
+            masks.swap(place, other, event.real, self._rng, chance=chance)
+        if event.real is not False:
+            for touched in event.places:
+                if touched < self._public.players:
+                    self._aware[self._person(touched)] *= _DOUBT
+
+    def _hear_sight(self, knower: int | None, seen: Mapping[int, str | None]) -> None:
+        """Masks were seen, perhaps by others only; who sits at a seat knows his from now on."""
+        if knower is not None:
+            self._aware[self._person(knower)] = 1.0
+        known = {place: NUMBERS[mask] for place, mask in seen.items() if mask is not None}
+        if not known:
+            return
+        likely = [masks.likelihood(known) for masks in self._filters]
+        for masks in self._filters:
+            masks.see(known, self._rng)
+        self._weigh(likely)
+
+    def _hear_word(self, seat: int, mask: int, likely: npt.NDArray[np.float64]) -> None:
+        """Somebody has said something of a mask: how likely was that if it is his, and if not?"""
+        person = self._person(seat)
+        if person != self.seat:
+            aware = self._aware[person]
+            other, own = aware * likely[1] + (1 - aware) * likely[0]
+            self._weigh([masks.weigh(seat, mask, own, other) for masks in self._filters])
+
+    def _weigh(self, likely: list[float]) -> None:
+        """Something has happened that was so likely among people of every kind."""
+        self._evidence *= np.maximum(likely, _LEAST)
+        self._evidence /= self._evidence.sum()
+
+    def _person(self, seat: int) -> int:
+        return int(self._public.persons[seat])
+
+    def suppose(self, count: int, rng: Words) -> Supposed:
+        """Complete worlds; the others follow their habits in all of them."""
+        worlds = np.zeros(count, WORLD)
+        for name in layout.STATE.names or ():
+            worlds[name] = self._states[name]
+        chance = np.random.default_rng(int(_draw(rng)))
+        codes = np.concatenate([masks.codes for masks in self._filters])
+        weights = np.concatenate(
+            [
+                share * masks.weights / masks.weights.sum()
+                for share, masks in zip(self._evidence, self._filters, strict=True)
+            ]
+        )
+        points = (np.arange(count) + chance.random()) / count * weights.sum()
+        chosen = np.minimum(np.searchsorted(np.cumsum(weights), points), len(codes) - 1)
+        drawn = codes[chance.permutation(chosen)]
+        for place in range(int(self._public.places)):
+            worlds["cards"][:, place] = drawn >> np.uint64(4 * place) & np.uint64(15)
+        knows = chance.random((count, layout.MOST_PLAYERS)) < self._aware
+        knows[:, self.seat] = self._knows_own()
+        worlds["aware"] = (knows << np.arange(layout.MOST_PLAYERS)).sum(axis=1)
+        return Supposed(worlds, np.zeros(count))
+
+    def chances(self, rng: Words) -> dict[str, dict[str, float]]:
+        """How likely each mask in play is at each place."""
+        in_play = sorted({mask for masks in self._filters for mask in masks.masks})
+        return {
+            str(place): {NAMES[mask]: float(shares[mask]) for mask in in_play}
+            for place, shares in enumerate(self._shares())
+        }
+
+    def _shares(self) -> list[Weights]:
+        """The weight of every mask at every place."""
+        each = [masks.shares() for masks in self._filters]
+        return [
+            np.average([shares[place] for shares in each], axis=0, weights=self._evidence)
+            for place in range(int(self._public.places))
+        ]
+
+    def _knows_own(self) -> bool:
+        place = self._public.persons[: self._public.players].tolist().index(self.seat)
+        return bool(self._shares()[place].max() > _SURE)
