@@ -13,6 +13,7 @@ A game that can be searched has a module `judgement` with these rules:
     weigh(state, seat, words, count, weights)   how much each legal action is liked, above 0
     guess(state, seat, words, count, weights)   how usual it is for who does not look ahead, above 0
     estimate(state, values)                     every seat's share of the victory, as far as it goes
+    is_quiet(state)                             whether that can be estimated, not in mid-turn
     apply(state, action, rng)                   for worlds that hold more than a state (`WORLD`)
 """
 
@@ -156,16 +157,16 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
     actors, legal, score = rules.actors, rules.legal, rules.score
     apply = getattr(judgement, "apply", rules.apply)
     tell_apart, weigh, estimate = judgement.tell_apart, judgement.weigh, judgement.estimate
-    guess = judgement.guess
+    guess, is_quiet = judgement.guess, judgement.is_quiet
     pick = getattr(rules, "nth_action", nth_action)
     seats = rules.SEATS[-1]
 
     @rule
     def judge(state: Any, me: int, care: float, desk: Desk, rng: Words, steps: int) -> None:
-        """Play on for some steps as moves are liked, and judge what came of it."""
-        for _ in range(steps):
+        """Play on for some steps as moves are liked, till all is quiet; judge what came of it."""
+        for step in range(steps + MOST_DEPTH):
             acting = actors(state)
-            if acting == ZERO:
+            if acting == ZERO or (step >= steps and is_quiet(state)):
                 break
             seat = lowest_bit(acting)
             count = legal(state, seat, desk.words)

@@ -190,6 +190,12 @@ def gain(state: Any, seat: int, mask: int) -> float:
 
 
 @rule
+def is_quiet(state: Any) -> bool:
+    """Whether a position can be estimated: between two turns."""
+    return state.phase == ACTING
+
+
+@rule
 def estimate(state: Any, values: Any) -> None:
     """Every person's share of the victory: the more coins and the sooner a turn, the better."""
     total = 0.0

@@ -13,7 +13,7 @@ from ridotto.games.twilight.layout import *
 from ridotto.kernel import Bits, Words, nth_action, rule, whole
 from ridotto.search import Manner
 
-MANNER = Manner(exploration=0.5, even=0.1, steps=8)
+MANNER = Manner(exploration=0.5, even=0.1, steps=10)
 
 # What a cell to the east adds to the logarithm of the odds: Doge, guards, Merchant, Harlequin,
 # Favourite; and what a point does that draws the Favourite.
@@ -167,10 +167,13 @@ def odds(state: Any) -> float:
     value += _CARD * (state.hand_sizes[0] - state.hand_sizes[1])
     if state.deal > 1 and doge != 0:
         value += _LAST_DEAL if doge > 0 else -_LAST_DEAL
-    is_easts = state.turn == 1
-    if state.mode != FRESH:
-        is_easts = not is_easts  # the turn is as good as over
-    return value + (_TURN if is_easts else -_TURN)
+    return value + (_TURN if state.turn == 1 else -_TURN)
+
+
+@rule
+def is_quiet(state: Any) -> bool:
+    """Whether a position can be estimated: between two turns."""
+    return state.mode == FRESH
 
 
 @rule

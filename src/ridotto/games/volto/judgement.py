@@ -89,6 +89,12 @@ def guess(state: Any, seat: int, words: Words, count: int, weights: Any) -> None
 
 
 @rule
+def is_quiet(state: Any) -> bool:
+    """Whether a position can be estimated: any can."""
+    return True
+
+
+@rule
 def estimate(state: Any, values: Any) -> None:
     """Every seat's share of the victory: even, for a game is played on until it is over."""
     values[0] = 0.5
