@@ -37,6 +37,7 @@ from ridotto.kernel import (
     lowest_bit,
     new_rng,
     nth_action,
+    rare_rule,
     rule,
     unit,
     whole,
@@ -155,13 +156,17 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
     many simulations to run, the seat, a desk, a generator and a manner.
     """
     actors, legal, score = rules.actors, rules.legal, rules.score
-    apply = getattr(judgement, "apply", rules.apply)
+    carry_out = getattr(judgement, "apply", rules.apply)
     tell_apart, weigh, estimate = judgement.tell_apart, judgement.weigh, judgement.estimate
     guess, is_quiet = judgement.guess, judgement.is_quiet
     pick = getattr(rules, "nth_action", nth_action)
     seats = rules.SEATS[-1]
 
-    @rule
+    @rare_rule
+    def apply(state: Any, action: int, rng: Words) -> None:
+        carry_out(state, action, rng)
+
+    @rare_rule
     def judge(state: Any, me: int, care: float, desk: Desk, rng: Words, steps: int) -> None:
         """Play on for some steps as moves are liked, till all is quiet; judge what came of it."""
         for step in range(steps + MOST_DEPTH):

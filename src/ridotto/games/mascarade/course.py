@@ -93,7 +93,7 @@ def reveal(state: Any, seat: int, cause: int, facts: Facts | None) -> None:
     note(facts, FACT_REVEALED, person, seat, state.cards[seat], cause)
 
 
-@rule
+@rare_rule
 def finish_claim(state: Any, facts: Facts | None) -> None:
     """After the power, whoever claimed falsely pays one coin to the court, all together."""
     if state.debtors != 0:
@@ -107,7 +107,7 @@ def finish_claim(state: Any, facts: Facts | None) -> None:
     end_turn(state, facts)
 
 
-@rule
+@rare_rule
 def coins_moved(state: Any, cause: int, facts: Facts | None) -> bool:
     """Write an atomic coin step down, and tell whether it ends the game."""
     note_list(state.coins, facts)

@@ -235,7 +235,7 @@ def answer(state: Any, seat: int, contests: int, facts: Facts | None) -> None:
         settle_contest(state, facts)
 
 
-@rule
+@rare_rule
 def settle_contest(state: Any, facts: Facts | None) -> None:
     """Announcer and contesters reveal; whoever has the mask uses its power, the others owe."""
     owner = -1
