@@ -1,7 +1,7 @@
 """The ladder of opponents: named levels of every game that can be searched, beginner to master.
 
 Each thinks for so many simulations, but never longer than a time, and slips now and then: it then
-makes any legal move. Neighbours are 60 to 75 % apart (see docs/opponents.md).
+makes any legal move.
 """
 
 from typing import NamedTuple
@@ -18,27 +18,27 @@ class Level(NamedTuple):
 
 LADDER: dict[str, dict[str, Level]] = {
     "volto": {
-        "novice": Level(Budget(64, 0.05), 0.5),
-        "gondolier": Level(Budget(128, 0.1), 0.3),
-        "courtier": Level(Budget(256, 0.2), 0.15),
-        "diplomat": Level(Budget(512, 0.5), 0.05),
-        "inquisitor": Level(Budget(2_000, 1.0)),
+        "novice": Level(Budget(64, 2.0), 0.5),
+        "gondolier": Level(Budget(128, 2.0), 0.3),
+        "courtier": Level(Budget(256, 2.0), 0.15),
+        "diplomat": Level(Budget(512, 2.0), 0.05),
+        "inquisitor": Level(Budget(1_000, 2.0), 0.015),
         "master": Level(Budget(20_000, 2.0)),
     },
     "twilight": {
-        "novice": Level(Budget(64, 0.05), 0.5),
-        "gondolier": Level(Budget(128, 0.1), 0.3),
-        "courtier": Level(Budget(256, 0.2), 0.15),
-        "diplomat": Level(Budget(512, 0.5), 0.05),
-        "inquisitor": Level(Budget(2_000, 1.0)),
+        "novice": Level(Budget(256, 2.0), 0.22),
+        "gondolier": Level(Budget(256, 2.0), 0.17),
+        "courtier": Level(Budget(256, 2.0), 0.125),
+        "diplomat": Level(Budget(512, 2.0), 0.085),
+        "inquisitor": Level(Budget(1_000, 2.0), 0.045),
         "master": Level(Budget(10_000, 2.0)),
     },
     "mascarade": {
-        "novice": Level(Budget(64, 0.05), 0.5),
-        "gondolier": Level(Budget(128, 0.1), 0.3),
-        "courtier": Level(Budget(256, 0.2), 0.15),
-        "diplomat": Level(Budget(512, 0.5), 0.05),
-        "inquisitor": Level(Budget(2_000, 1.0)),
+        "novice": Level(Budget(64, 2.0), 0.5),
+        "gondolier": Level(Budget(128, 2.0), 0.3),
+        "courtier": Level(Budget(256, 2.0), 0.15),
+        "diplomat": Level(Budget(512, 2.0), 0.05),
+        "inquisitor": Level(Budget(2_000, 2.0)),
         "master": Level(Budget(10_000, 2.0)),
     },
 }
