@@ -149,6 +149,13 @@ def drawn(weights: Any, count: int, rng: Words) -> int:
     return number
 
 
+@rule
+def like_all(state: Any, seat: int, words: Words, count: int, weights: Any) -> None:
+    """Like every legal action as much as any other."""
+    for number in range(count):
+        weights[number] = 1.0
+
+
 def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
     """A function that runs simulations of a game for one seat.
 

@@ -81,10 +81,17 @@ def check_name(name: str, game: str) -> None:
 
 def check_player(name: str, game: str) -> None:
     """The same with the ladder, and with a bot told how long to think; raises `BadBudget`, too."""
-    if isinstance(name, str) and name.startswith(f"{SEARCH}@") and game in LADDER:
-        read_budget(name.partition("@")[2])
-    else:
+    if _level(name, game) is None:
         _check(name, game, (*names(game), *LADDER.get(game, ())))
+
+
+def _level(name: str, game: str) -> Level | None:
+    """How well a bot looks ahead, if it is one of those; raises `BadBudget`."""
+    if not isinstance(name, str) or game not in LADDER:
+        return None
+    if name.startswith(f"{SEARCH}@"):
+        return Level(read_budget(name.partition("@")[2]))
+    return LADDER[game].get(name)
 
 
 def _check(name: str, game: str, allowed: tuple[str, ...]) -> None:
@@ -108,10 +115,9 @@ def make(
     if name == "random":
         return RandomBot(seed)
     named = {"seats": seats, "seat": seat, "options": read, "seed": seed}
-    if name.startswith(f"{SEARCH}@"):
-        return _thinker(game, Level(read_budget(name.partition("@")[2])), **named)
-    if name in LADDER.get(game, {}):
-        return _thinker(game, LADDER[game][name], **named)
+    level = _level(name, game)
+    if level is not None:
+        return _thinker(game, level, **named)
     module = importlib.import_module(f"{__name__}.{name}_{game}")
     bot: Bot = getattr(module, name.title().replace("_", ""))(**named)
     return bot

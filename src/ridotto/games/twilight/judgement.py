@@ -11,8 +11,9 @@ import numpy as np
 
 from ridotto.games.twilight.layout import *
 from ridotto.kernel import Bits, Words, nth_action, rule, whole
-from ridotto.search import Manner
+from ridotto.search import Manner, like_all
 
+guess = like_all  # who does not look ahead makes any move
 MANNER = Manner(exploration=0.5, even=0.1, steps=10)
 
 # What a cell to the east adds to the logarithm of the odds: Doge, guards, Merchant, Harlequin,
@@ -140,13 +141,6 @@ def weigh(state: Any, seat: int, words: Words, count: int, weights: Any) -> None
         best = max(best, liking)
     for number in range(count):
         weights[number] = np.exp(_KEENNESS * (weights[number] - best))
-
-
-@rule
-def guess(state: Any, seat: int, words: Words, count: int, weights: Any) -> None:
-    """Who does not look ahead makes any move."""
-    for number in range(count):
-        weights[number] = 1.0
 
 
 @rule

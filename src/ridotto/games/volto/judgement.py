@@ -21,8 +21,9 @@ from ridotto.kernel import (
     rule,
     whole,
 )
-from ridotto.search import Manner
+from ridotto.search import Manner, like_all
 
+guess = like_all  # who does not look ahead makes any move
 MANNER = Manner()
 
 # The traits of a move; the first three stand for five each, by face.
@@ -79,13 +80,6 @@ def weigh(state: Any, seat: int, words: Words, count: int, weights: Any) -> None
             for trait in range(TRAITS):
                 liking += LIKINGS[trait] * traits[trait]
         weights[number] = np.exp(liking)
-
-
-@rule
-def guess(state: Any, seat: int, words: Words, count: int, weights: Any) -> None:
-    """Who does not look ahead makes any move."""
-    for number in range(count):
-        weights[number] = 1.0
 
 
 @rule
