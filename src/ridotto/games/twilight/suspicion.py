@@ -1,7 +1,8 @@
 """What a seat of Twilight of Venice suspects: the hands that the other may have.
 
-What he did not play in his last turn he still holds: hands with which he would rather have played
-something else are the less likely.
+When the deck runs out, every card that is not seen lies in the other's hand; until he plays them he
+is known to hold those. What else he did not play in his last turn he still holds: hands with which
+he would rather have played something else are the less likely.
 """
 
 from typing import Any, NamedTuple
@@ -10,17 +11,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ridotto.games.twilight import layout, rules
-from ridotto.games.twilight.belief import Belief, NewDeck
+from ridotto.games.twilight.belief import Belief
 from ridotto.games.twilight.judgement import weigh
 from ridotto.games.twilight.notation import TEXTS
-from ridotto.kernel import Words, compiled, draw, interpreted, new_rng, nth_action
+from ridotto.kernel import Words, below, compiled, new_rng, nth_action, rule, unit
 from ridotto.search import Supposed
 
 _WEIGHED = 2048  # hands
-_REPLAYED = 64  # worlds, where each takes a replay of the round
 _TEMPER = 0.8  # how often the other plays by what we like, and not by chance
-_draw = interpreted(draw)
-Hands = npt.NDArray[np.int64]
+Hands = npt.NDArray[np.int8]
 
 
 class Turn(NamedTuple):
@@ -29,6 +28,34 @@ class Turn(NamedTuple):
     before: npt.NDArray[np.void]
     actions: npt.NDArray[np.int64]
     kept: int
+
+
+class Kept(NamedTuple):
+    """Hands that the other may have kept in his last turn, and how likely each and all before."""
+
+    hands: Hands
+    sums: npt.NDArray[np.float64]
+
+
+@rule
+def deal(hands: Any, size: int, unseen: Any, rng: Words) -> None:
+    """Fill hands of some cards up to a size with any of the unseen cards."""
+    left = unseen.copy()
+    for number in range(hands.shape[0]):
+        held, cards = 0, 0
+        for kind in range(layout.KINDS):
+            left[kind] = unseen[kind] - hands[number, kind]
+            held += hands[number, kind]
+            cards += left[kind]
+        for _ in range(size - held):
+            nth = below(rng, cards)
+            kind = 0
+            while nth >= left[kind]:
+                nth -= left[kind]
+                kind += 1
+            left[kind] -= 1
+            cards -= 1
+            hands[number, kind] += 1
 
 
 def read_turn(
@@ -57,6 +84,17 @@ def read_turn(
     return found
 
 
+def suppose_hands(worlds: Any, other: int, kept: Kept, unseen: Any, rng: Words) -> None:
+    """Give the other in every world one of the hands that he may have kept, and new cards to it."""
+    size = worlds[0].hand_sizes[other]
+    for number in range(worlds.shape[0]):
+        nth = np.searchsorted(kept.sums, unit(rng) * kept.sums[-1], side="right")
+        worlds[number].hands[other, :] = kept.hands[nth]
+        deal(worlds[number].hands[other : other + 1], size, unseen, rng)
+        for kind in range(layout.KINDS):
+            worlds[number].deck[kind] = unseen[kind] - worlds[number].hands[other, kind]
+
+
 class Suspicion(Belief):
     """Follows one seat's events; the same events always give the same suspicion."""
 
@@ -66,9 +104,11 @@ class Suspicion(Belief):
         """Know the options, and nothing else yet."""
         super().__init__(seats, seat, options)
         self._other = 1 - seat
+        self._known = np.zeros(layout.KINDS, np.int8)  # held by the other since the deck ran out
         self._before = self._states.view(np.ndarray).copy()
         self._actions: list[int] = []
         self._last: Turn | None = None
+        self._kept: Kept | None = None  # in his last turn; weighed when it is first asked for
         self._words = np.zeros(layout.WORDS, np.uint64)
         self._liked = np.zeros(layout.ACTIONS)
 
@@ -79,42 +119,44 @@ class Suspicion(Belief):
             if not self._actions:
                 self._before = self._states.view(np.ndarray).copy()
             self._actions.append(layout.END if tag == "ended" else TEXTS.index(event.move))
+        elif tag == "reshuffled":
+            self._known = self._unseen()
+        held = self._public.discards[self._other].copy()
         super().hear(event)
+        if tag in ("played", "discarded") and event.seat == self._other:
+            dropped = self._public.discards[self._other] - held
+            self._known = np.maximum(self._known - dropped, 0)
+        if tag == "round":
+            self._known = np.zeros(layout.KINDS, np.int8)
         if tag in ("round", "discarded", "reshuffled"):
-            self._actions, self._last = [], None
+            self._actions, self._last, self._kept = [], None, None
         elif self._actions and self._actions[-1] >= layout.GUILD:
             kept = int(self._public.hand_sizes[self._other])
             self._last = Turn(self._before, np.array(self._actions), kept)
-            self._actions = []
+            self._actions, self._kept = [], None
 
     def suppose(self, count: int, rng: Words) -> Supposed:
         """Complete worlds; the other looks ahead in all of them."""
-        if any(isinstance(step, NewDeck) for step in self._steps):
-            count = min(count, _REPLAYED)
-            worlds = np.concatenate([self.sample(rng).view(np.ndarray) for _ in range(count)])
-            return Supposed(worlds, np.ones(count))
+        if self._kept is None:
+            self._kept = self._weighed(rng)
         worlds = np.repeat(self._states.view(np.ndarray), count)
-        unseen = np.array(layout.COPIES) - self._public.hands[self.seat]
-        unseen -= self._public.discards.sum(axis=0)
-        chance = np.random.Generator(np.random.Philox(key=int(_draw(rng))))
-        kept = self._kept(unseen, count, chance)
-        size = int(self._public.hand_sizes[self._other] - kept[0].sum())
-        for world, held in zip(worlds, kept, strict=True):
-            hand = held + chance.multivariate_hypergeometric(unseen - held, size)
-            world["hands"][self._other] = hand
-            world["deck"] = unseen - hand
+        compiled(suppose_hands)(worlds, self._other, self._kept, self._unseen(), rng)
         return Supposed(worlds, np.ones(count))
 
-    def _kept(self, unseen: Any, count: int, chance: np.random.Generator) -> Hands:
-        """What the other may have kept in his last turn, as likely as it is."""
+    def _unseen(self) -> Hands:
+        """The cards that the seat does not see: in the deck or in the other's hand."""
+        seen = self._public.hands[self.seat] + self._public.discards.sum(axis=0)
+        return (np.array(layout.COPIES) - seen).astype(np.int8)
+
+    def _weighed(self, rng: Words) -> Kept:
+        """What the other may have kept in his last turn, and how likely that is."""
         if self._last is None:
-            return np.zeros((count, layout.KINDS), np.int64)
+            return Kept(self._known[None], np.ones(1))
         before, actions, size = self._last
-        hands = chance.multivariate_hypergeometric(unseen, size, size=_WEIGHED)
+        hands = np.repeat(self._known[None], _WEIGHED, axis=0)
+        compiled(deal)(hands, size, self._unseen(), rng)
         played = self._public.discards[self._other] - before["discards"][0, self._other]
         run = compiled(read_turn, threaded=True)
-        rng = new_rng(0)  # nothing is drawn in the middle of a turn
-        args = before, self._other, hands + played, actions, rng, self._words, self._liked
-        weights = run(*args)
-        chosen = chance.choice(len(hands), count, p=weights / weights.sum())
-        return hands[chosen]
+        nothing = new_rng(0)  # is drawn in the middle of a turn
+        args = before, self._other, hands + played, actions, nothing, self._words, self._liked
+        return Kept(hands, run(*args).cumsum())

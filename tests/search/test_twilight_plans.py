@@ -1,0 +1,119 @@
+"""Plans of a turn in Twilight of Venice, against every turn that the rules allow."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ridotto
+from ridotto.games.twilight import layout, plans, rules, standing
+from ridotto.games.twilight.suspicion import Suspicion
+from ridotto.kernel import compiled, new_rng, nth_action
+
+legal, apply, pick = compiled(rules.legal), compiled(rules.apply), compiled(nth_action)
+best_end, settled = compiled(plans.best_end), compiled(standing.settled)
+new_hand, price = compiled(standing.new_hand), compiled(standing.price)
+WON = 8.0
+
+
+def choices(state: Any, seat: int) -> list[int]:
+    words = np.zeros(layout.WORDS, np.uint64)
+    return [int(pick(words, number)) for number in range(legal(state, seat, words))]
+
+
+def cells_of(state: Any) -> Any:
+    return state["figures"].astype(np.int64)
+
+
+def best_by_rules(states: Any, seat: int, action: int) -> Any:
+    """The best end of a turn that goes on with an action: every way to go on is tried."""
+    state = states[0]
+    if action == layout.DISCARD:
+        return new_hand(state, seat, cells_of(state))
+    if action == layout.END:
+        return settled(state, cells_of(state), 0)
+    after = states.copy()
+    if action >= layout.GUILD:
+        after[0]["figures"][action - layout.GUILD] = after[0]["figures"][layout.MERCHANT]
+        return settled(after[0], cells_of(after[0]), 0)
+    apply(after[0], action, new_rng(0))
+    card = int(layout.MOVES[action, 0])
+    count = 2 if layout.CORTEGE <= action < layout.GUARD_STEPS else 1
+    cost = price(card, count)
+    is_over = after[0]["round_number"] != state["round_number"] or after[0]["phase"] == layout.OVER
+    if is_over:
+        winner = after[0]["round_winners"][state["round_number"] - 1]
+        return (WON if winner == seat else -WON) - cost
+    return max(best_by_rules(after, seat, choice) for choice in choices(after[0], seat)) - cost
+
+
+def positions(count: int, seed: str) -> list[tuple[Any, int]]:
+    """States in which a turn begins or goes on, in matches of random moves."""
+    found: list[tuple[Any, int]] = []
+    number = 0
+    while len(found) < count:
+        chance = random.Random(f"{seed}{number}")
+        game = ridotto.new("twilight", seed=f"{seed}{number}", compiled=True)
+        number += 1
+        while not game.over:
+            if chance.random() < 0.05:
+                found.append((game._states.view(np.ndarray).copy(), game.actor or 0))
+            game.play(chance.choice(game.legal()))
+    return found[:count]
+
+
+def test_a_plan_is_as_good_as_the_best_turn_the_rules_allow() -> None:
+    cells = np.zeros(layout.FIGURES, np.int64)
+    exact = 0
+    looked_at = 0
+    for states, seat in positions(100, "plans"):
+        for action in choices(states[0], seat):
+            if sum(states[0]["hands"][seat, layout.G1 : layout.M1]) > 4:
+                continue  # too many ways to try them all
+            planned = best_end(states[0], seat, action, cells)
+            possible = best_by_rules(states, seat, action)
+            assert planned <= possible + 1e-9, (states, seat, action)
+            exact += planned == pytest.approx(possible)
+            looked_at += 1
+    assert looked_at > 500
+    assert exact > 0.95 * looked_at, (exact, looked_at)
+
+
+def test_no_plan_of_a_whole_turn_is_better_than_its_best_beginning() -> None:
+    cells = np.zeros(layout.FIGURES, np.int64)
+    best_turn = compiled(plans.best_turn)
+    for states, seat in positions(300, "turns"):
+        if states[0]["mode"] == layout.FRESH:
+            begun = [
+                best_end(states[0], seat, action, cells) for action in choices(states[0], seat)
+            ]
+            stays = settled(states[0], cells_of(states[0]), 0)
+            assert best_turn(states[0], seat, cells) <= max(stays, *begun) + 1e-9
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_supposed_agrees_with_all_that_was_seen(seed: int) -> None:
+    chance = random.Random(seed)
+    game = ridotto.new("twilight", seed=seed, compiled=True)
+    suspicions = [Suspicion(2, seat, game.options) for seat in range(2)]
+    heard = [0, 0]
+    while not game.over:
+        seat = game.actor or 0
+        for event in game.events(seat, since=heard[seat]):
+            suspicions[seat].hear(event)
+        heard[seat] = game.steps
+        if chance.random() < 0.1:
+            truth = game._states.view(np.ndarray)[0]
+            worlds: Any = suspicions[seat].suppose(40, new_rng(seed)).worlds
+            piles = truth["discards"].sum(axis=0)
+            for world in worlds:
+                cards = world["hands"].sum(axis=0) + world["deck"] + piles
+                assert cards.tolist() == list(layout.COPIES)
+                assert world["hands"].min() >= 0
+                assert world["deck"].min() >= 0
+                assert world["hands"][seat].tolist() == truth["hands"][seat].tolist()
+                assert world["hands"].sum(axis=1).tolist() == truth["hand_sizes"].tolist()
+            if truth["deck_size"] == 0:
+                assert (worlds["hands"][:, 1 - seat] == truth["hands"][1 - seat]).all()
+        game.play(chance.choice(game.legal()))
