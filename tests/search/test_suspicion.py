@@ -10,9 +10,10 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.games.volto import layout
+from ridotto.games.volto.arrangements import arrangements
 from ridotto.games.volto.belief import Belief
 from ridotto.games.volto.notation import LETTERS
-from ridotto.games.volto.suspicion import Suspicion, arrangements
+from ridotto.games.volto.suspicion import Suspicion
 from tests.bots.helpers import make_bot
 
 

@@ -3,9 +3,11 @@
 import random
 from typing import Any
 
+from ridotto import game as games
 from ridotto.bots.thinking import Thinker
 from ridotto.bots.volto_setups import draw_setup, next_placement
 from ridotto.games.volto.view import View
+from ridotto.search import Option
 
 
 class VoltoThinker(Thinker):
@@ -21,3 +23,11 @@ class VoltoThinker(Thinker):
         if view.phase == "placing":
             return next_placement(self._setup, view.legal)
         return super().choose(view)
+
+    def think(self) -> tuple[list[Option], Any]:
+        """Play what wins for sure; else search."""
+        sure = self._suspicion.sure_win(self._rng)
+        if sure is None:
+            return super().think()
+        state = games.plain(self._suspicion.sample(self._rng))
+        return [Option(sure, 1, 1.0)], state

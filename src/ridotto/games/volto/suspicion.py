@@ -1,26 +1,24 @@
 """What a seat of Volto suspects: the arrangements that agree, weighed by how the other moved."""
 
-import functools
-import itertools
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ridotto.games.volto import layout, rules
+from ridotto.games.volto.arrangements import arrangements, stand
 from ridotto.games.volto.belief import Belief
 from ridotto.games.volto.deduction import ALL_FACES
 from ridotto.games.volto.judgement import weigh
 from ridotto.games.volto.notation import LETTERS, cell_number
+from ridotto.games.volto.solver import find_sure_win
 from ridotto.kernel import (
     ONE,
-    ZERO,
     Bits,
     Words,
     below,
     compiled,
     nth_action_of_eight_words,
-    rule,
     unit,
     whole,
 )
@@ -30,43 +28,6 @@ from ridotto.search import Supposed
 # like is suspected together with his faces. Who moves more by chance also looks ahead less often.
 _TEMPERS = np.array([0.0, 0.4, 0.8])
 _CARES = np.array([0.2, 0.7, 1.0])
-Faces = npt.NDArray[np.int8]
-
-
-@functools.cache
-def arrangements() -> Faces:
-    """All 50,400 arrangements, the face of each of ten masks a row.
-
-    >>> arrangements().shape
-    (50400, 10)
-    """
-    found = np.full((1, 10), -1, np.int8)
-    for face in range(layout.FACES - 1):
-        found = _placed(found, face, layout.COPIES[face])
-    found[found < 0] = layout.FACES - 1
-    return found
-
-
-def _placed(rows: Faces, face: int, copies: int) -> Faces:
-    """Every row with a face on any of its free places."""
-    free = int((rows[0] < 0).sum())
-    places = np.nonzero(rows < 0)[1].reshape(len(rows), free)
-    choices = list(itertools.combinations(range(free), copies))
-    found = np.repeat(rows, len(choices), axis=0)
-    for number, choice in enumerate(choices):
-        for place in choice:
-            found[np.arange(len(rows)) * len(choices) + number, places[:, place]] = face
-    return found
-
-
-@rule
-def stand(state: Any, seat: int, faces: Any, cells: Any) -> None:
-    """Give the masks of a seat these faces; a mask without a cell is gone."""
-    for face in range(layout.FACES):
-        state.masks[seat, face] = ZERO
-    for index in range(10):
-        if cells[index] >= 0:
-            state.masks[seat, faces[index]] |= ONE << Bits(cells[index])
 
 
 def reweigh(
@@ -153,6 +114,16 @@ class Suspicion(Belief):
             make = compiled(build, threaded=True)
             make(supposed, self._other, self._cells(), arrangements(), self._weights, rng)
         return supposed
+
+    def sure_win(self, rng: Words) -> int | None:
+        """A move that wins for sure, now or with the next one, whatever faces the other has."""
+        if not self._is_open():
+            return None
+        world = self.sample(rng).view(np.ndarray)
+        possible = self._weights.any(axis=0)
+        find = compiled(find_sure_win, threaded=True)
+        found = find(world, self.seat, self._cells(), arrangements(), possible, rng)
+        return None if found < 0 else int(found)
 
     def chances(self, rng: Words) -> dict[str, dict[str, float]]:
         """How likely each mask of the other has each face."""
