@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ridotto.errors import (
+    BadBudget,
     BadMove,
     BadOptions,
     BadRecord,
@@ -32,6 +33,7 @@ from ridotto.play import Game
 from ridotto.record import load, replay, save
 
 __all__ = [
+    "BadBudget",
     "BadMove",
     "BadOptions",
     "BadRecord",

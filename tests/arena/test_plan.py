@@ -98,7 +98,7 @@ def test_a_preset_is_the_switches_it_sets() -> None:
         ({"bots": []}, arena.BadPlan, "two bots"),
         ({"bots": ["random"]}, arena.BadPlan, "name one twice"),
         ({"bots": ["random", "clever"]}, ridotto.UnknownBot, "clever"),
-        ({"bots": ["random", "cheater"]}, ridotto.UnknownBot, "cheater"),
+        ({"bots": ["random", "cheater@now"]}, ridotto.BadBudget, "'now' is no budget"),
         ({"bots": ["random"] * (MOST_BOTS + 1)}, arena.BadPlan, "at most 64 bots"),
         ({"game": "mascarade", "bots": ["random"] * 7, "seats": 6}, arena.BadPlan, "at most 6"),
         ({"games": 0}, arena.BadPlan, "at least 1, not 0"),

@@ -37,7 +37,7 @@ def cheating(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 @pytest.mark.parametrize("game", ridotto.names())
 @pytest.mark.usefixtures("cheating")
 def test_bots_hear_everything_once_and_in_order(game: str) -> None:
-    plan = small_plan(game, bots=["cheater", "cheater:twice"], games=2)
+    plan = small_plan(game, bots=["cheater", "cheater@2"], games=2)
     for played, thinking in play(plan).values():
         assert sum(played.scores) == pytest.approx(1)
         assert min(played.moves) > 0

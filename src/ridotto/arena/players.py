@@ -5,23 +5,19 @@ from collections.abc import Callable
 import msgspec
 
 from ridotto import bots
+from ridotto import game as games
+from ridotto.arena.cheater import CHEATER, cheat, honest_name
 from ridotto.bots import Bot
-from ridotto.errors import UnknownBot, shown
 from ridotto.play import Game
-
-CHEATER = "cheater"
 
 # A cheater's own budget is part of its name: it is given the whole name, the game itself, its seat
 # and a seed. The key is the game's name.
-cheaters: dict[str, Callable[[str, Game, int, str], Bot]] = {}
+cheaters: dict[str, Callable[[str, Game, int, str], Bot]] = dict.fromkeys(games.names(), cheat)
 
 
 def check(name: str, game: str) -> None:
-    """Refuse a name that no bot of a game has; raises `UnknownBot`."""
-    if not name.startswith(CHEATER):
-        bots.check_player(name, game)
-    elif game not in cheaters:
-        raise UnknownBot(f"nobody cheats at {game}: there is no {shown(name)}")
+    """Refuse a name that no bot of a game has; raises `UnknownBot`, and `BadBudget`."""
+    bots.check_player(honest_name(name) if name.startswith(CHEATER) else name, game)
 
 
 def make(name: str, game: Game, seat: int, seed: str) -> Bot:

@@ -77,7 +77,7 @@ class Thinker:
         judgement = importlib.import_module(f"ridotto.games.{game}.judgement")
         suspicion = importlib.import_module(f"ridotto.games.{game}.suspicion")
         self._text = kind.notation.text
-        self._suspicion = suspicion.Suspicion(seats, seat, options)
+        self.suspicion = suspicion.Suspicion(seats, seat, options)
         self._search = Search(kind.rules, judgement, seat)
         self._random = random.Random(seed)
         self._rng = new_rng(self._random.getrandbits(63))
@@ -86,7 +86,7 @@ class Thinker:
 
     def hear(self, event: Event) -> None:
         """Let an event change what is supposed."""
-        self._suspicion.hear(event)
+        self.suspicion.hear(event)
 
     def choose(self, view: Any) -> str:
         """A move that was tried most, or nearly; any, if it slips."""
@@ -103,7 +103,7 @@ class Thinker:
         """What came of every legal action, and a state in which they can be named."""
         started = time.perf_counter()
         simulations, seconds, threads = self._budget
-        supposed = self._suspicion.suppose(min(WORLDS, simulations), self._rng)
+        supposed = self.suspicion.suppose(min(WORLDS, simulations), self._rng)
         if seconds is not None:
             seconds -= time.perf_counter() - started
         options = self._search.think(

@@ -26,8 +26,8 @@ class VoltoThinker(Thinker):
 
     def think(self) -> tuple[list[Option], Any]:
         """Play what wins for sure; else search."""
-        sure = self._suspicion.sure_win(self._rng)
+        sure = self.suspicion.sure_win(self._rng)
         if sure is None:
             return super().think()
-        state = games.plain(self._suspicion.sample(self._rng))
+        state = games.plain(self.suspicion.sample(self._rng))
         return [Option(sure, 1, 1.0)], state

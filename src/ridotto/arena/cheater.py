@@ -1,0 +1,54 @@
+"""A player that is told the truth, to measure by: what would it be worth to know all secrets?"""
+
+from typing import Any
+
+import msgspec
+
+from ridotto import bots
+from ridotto.bots import SEARCH, Bot
+from ridotto.kernel import Words
+from ridotto.play import Game
+from ridotto.search import Supposed
+
+CHEATER = "cheater"
+_USUAL = "1000"
+
+
+class Informed:
+    """What somebody suspects who sees the game itself: the truth, in every world."""
+
+    def __init__(self, suspicion: Any, game: Game) -> None:
+        """Look over everybody's shoulder from now on."""
+        self._suspicion = suspicion
+        self._game = game
+
+    def suppose(self, count: int, rng: Words) -> Supposed:
+        """As many copies of the truth; what the others are like remains supposed."""
+        supposed: Supposed = self._suspicion.suppose(count, rng)
+        world = self._game.world()
+        for name in world.dtype.names or ():
+            supposed.worlds[name] = world[name]
+        return supposed
+
+    def __getattr__(self, name: str) -> Any:
+        """Everything else is as for who sees no more than his seat."""
+        return getattr(self._suspicion, name)
+
+
+def honest_name(name: str) -> str:
+    """The bot that thinks as a cheater does, and as long, without cheating.
+
+    >>> honest_name("cheater"), honest_name("cheater@100ms")
+    ('search@1000', 'search@100ms')
+    """
+    return f"{SEARCH}@{name.removeprefix(CHEATER).removeprefix('@') or _USUAL}"
+
+
+def cheat(name: str, game: Game, seat: int, seed: str) -> Bot:
+    """A cheater for one seat of a game that has begun."""
+    options = msgspec.to_builtins(game.options)
+    named: dict[str, Any] = {"seats": game.seats, "seat": seat, "options": options, "seed": seed}
+    bot: Any = bots.make(honest_name(name), game.name, **named)
+    bot.suspicion = Informed(bot.suspicion, game)
+    found: Bot = bot
+    return found
