@@ -61,12 +61,49 @@ def test_a_bot_for_no_such_seat_is_refused(
 
 
 BAD_BUDGETS = ("", "0", "-1", "1e3", "10h", "61s", "99999999", "2 s", "٣", "9x0", "9x65", "9x")
+BAD_TRAITS = (
+    "",
+    "slips",
+    "slips=",
+    "slips=2",
+    "slips=-1",
+    "care=1e1",
+    "budget=3",
+    "wit=1",
+    "even=nan",
+)
 
 
 @pytest.mark.parametrize("budget", BAD_BUDGETS)
 def test_an_impossible_budget_is_refused(budget: str) -> None:
     with pytest.raises(errors.BadBudget):
         bots.make(f"search@{budget}", "volto", **GOOD)
+
+
+@pytest.mark.parametrize("trait", BAD_TRAITS)
+def test_an_unknown_or_impossible_trait_is_refused(trait: str) -> None:
+    with pytest.raises(errors.BadBudget, match="traits: slips"):
+        bots.make(f"search@9,{trait}", "volto", **GOOD)
+
+
+def test_traits_change_how_a_search_plays() -> None:
+    game = ridotto.new("twilight", seed=5, compiled=True)
+    chosen = {
+        trait: [
+            bots.make(
+                f"search@300{trait}", "twilight", **GOOD | {"seat": game.actor, "seed": str(seed)}
+            )
+            for seed in range(12)
+        ]
+        for trait in ("", ",slips=1")
+    }
+    moves = {}
+    for trait, players in chosen.items():
+        for player in players:
+            for event in game.events(game.actor):
+                player.hear(event)
+        moves[trait] = {player.choose(game.view(game.actor)) for player in players}
+    assert len(moves[",slips=1"]) > 2 * len(moves[""])
 
 
 def test_nobody_at_a_table_can_choose_how_long_a_bot_thinks() -> None:

@@ -3,7 +3,7 @@
 A bot for one game is a file in this folder, `<bot>_<game>.py`, and its class bears the bot's name:
 `greedy_volto.py` holds `class Greedy`. Nothing else has to be edited. The levels of the ladder and
 `search` share one player that looks ahead; `search` is told how long to think: `search@2000`
-simulations, `search@100ms` a move.
+simulations, `search@100ms` a move, and perhaps otherwise: `search@2000,care=0.5`.
 """
 
 import importlib
@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ridotto import game as games
-from ridotto.bots.ladder import LADDER, Level
-from ridotto.bots.thinking import Thinker, read_budget
+from ridotto.bots.ladder import LADDER
+from ridotto.bots.thinking import Level, Thinker, read_level
 from ridotto.bots.volto_search import VoltoThinker
 from ridotto.errors import UnknownBot, WrongSeat, shown
 from ridotto.game import Event
@@ -90,7 +90,7 @@ def _level(name: str, game: str) -> Level | None:
     if not isinstance(name, str) or game not in LADDER:
         return None
     if name.startswith(f"{SEARCH}@"):
-        return Level(read_budget(name.partition("@")[2]))
+        return read_level(name.partition("@")[2])
     return LADDER[game].get(name)
 
 
@@ -126,5 +126,5 @@ def make(
 def _thinker(game: str, level: Level, **named: Any) -> Bot:
     """A player that looks ahead as well as a level says."""
     if game == "volto":
-        return VoltoThinker(**named, **level._asdict())
-    return Thinker(game, **named, **level._asdict())
+        return VoltoThinker(**named, level=level)
+    return Thinker(game, **named, level=level)

@@ -4,17 +4,7 @@ Each thinks for so many simulations, but never longer than a time, and slips now
 makes any legal move.
 """
 
-from typing import NamedTuple
-
-from ridotto.bots.thinking import Budget
-
-
-class Level(NamedTuple):
-    """How well somebody plays."""
-
-    budget: Budget
-    slips: float = 0.0
-
+from ridotto.bots.thinking import Budget, Level
 
 LADDER: dict[str, dict[str, Level]] = {
     "volto": {

@@ -11,13 +11,22 @@ from ridotto import game as games
 from ridotto.errors import BadBudget, shown
 from ridotto.game import Event
 from ridotto.kernel import new_rng
-from ridotto.search import Option, Search
+from ridotto.search import Manner, Option, Search
 
 WORLDS = 512  # supposed for every move; more make no difference
 _MOST_SIMULATIONS = 10_000_000
 _MOST_SECONDS = 60.0
 _MOST_THREADS = 64
 _UNITS = {"": None, "ms": 0.001, "s": 1.0}
+# What can be told of a search beside its budget, from the least to the most.
+TRAITS = {
+    "slips": (0.0, 1.0),
+    "care": (0.0, 1.0),
+    "exploration": (0.0, 100.0),
+    "even": (0.0, 1.0),
+    "steps": (0.0, 10_000.0),
+    "observers": (0.0, 1.0),
+}
 _NEARLY = 0.9  # who was tried nearly as often as the best is as good
 
 
@@ -58,6 +67,50 @@ threads=4))
     return Budget(_MOST_SIMULATIONS, seconds, threads)
 
 
+class Level(NamedTuple):
+    """How well somebody plays: how long he thinks, how often he slips, and what he does otherwise.
+
+    `care` is how often he supposes the others to look ahead; else it is as his suspicion says.
+    """
+
+    budget: Budget
+    slips: float = 0.0
+    care: float | None = None
+    manner: tuple[tuple[str, float], ...] = ()  # changes to the manner of the game's search
+
+
+def read_level(text: str) -> Level:
+    """A budget, perhaps with traits after commas; raises `BadBudget`.
+
+    >>> read_level("2000,slips=0.1,observers=0")
+    Level(budget=Budget(simulations=2000, seconds=None, threads=1), slips=0.1, care=None, \
+manner=(('observers', 0),))
+    """
+    budget, *traits = text.split(",")
+    level = Level(read_budget(budget))
+    for trait in traits:
+        name, _, number = trait.partition("=")
+        value = _number(number)
+        limits = TRAITS.get(name)
+        if limits is None or value is None or not limits[0] <= value <= limits[1]:
+            known = ", ".join(
+                f"{each} ({low:g} to {high:g})" for each, (low, high) in TRAITS.items()
+            )
+            raise BadBudget(f"{shown(trait)} is no trait of a search; traits: {known}")
+        if name in Level._fields:
+            changed: dict[str, Any] = {name: value}
+            level = level._replace(**changed)
+        else:
+            kept = int(value) if isinstance(getattr(Manner(), name), int) else value
+            level = level._replace(manner=(*level.manner, (name, kept)))
+    return level
+
+
+def _number(text: str) -> float | None:
+    """A number as people write it, if it is one."""
+    return float(text) if re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text) else None
+
+
 class Thinker:
     """Plays what proved best in the worlds that its seat may suppose; now and then it slips."""
 
@@ -69,8 +122,7 @@ class Thinker:
         seat: int,
         options: Any,
         seed: str | None,
-        budget: Budget,
-        slips: float = 0.0,
+        level: Level,
     ) -> None:
         """Suppose nothing yet."""
         kind = games.find(game)
@@ -78,11 +130,11 @@ class Thinker:
         suspicion = importlib.import_module(f"ridotto.games.{game}.suspicion")
         self._text = kind.notation.text
         self.suspicion = suspicion.Suspicion(seats, seat, options)
-        self._search = Search(kind.rules, judgement, seat)
+        manner = judgement.MANNER._replace(**dict(level.manner))
+        self._search = Search(kind.rules, judgement, seat, manner)
         self._random = random.Random(seed)
         self._rng = new_rng(self._random.getrandbits(63))
-        self._budget = budget
-        self._slips = slips
+        self._level = level
 
     def hear(self, event: Event) -> None:
         """Let an event change what is supposed."""
@@ -93,7 +145,7 @@ class Thinker:
         legal: list[str] = view.legal
         if len(legal) == 1:
             return legal[0]
-        if self._random.random() < self._slips:
+        if self._random.random() < self._level.slips:
             return self._random.choice(legal)
         options, state = self.think()
         chosen = self._random.choices(*mixture(options))[0]
@@ -102,8 +154,10 @@ class Thinker:
     def think(self) -> tuple[list[Option], Any]:
         """What came of every legal action, and a state in which they can be named."""
         started = time.perf_counter()
-        simulations, seconds, threads = self._budget
+        simulations, seconds, threads = self._level.budget
         supposed = self.suspicion.suppose(min(WORLDS, simulations), self._rng)
+        if self._level.care is not None:
+            supposed.cares[:] = self._level.care
         if seconds is not None:
             seconds -= time.perf_counter() - started
         options = self._search.think(

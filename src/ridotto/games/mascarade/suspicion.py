@@ -24,6 +24,7 @@ _REAL = (0.5, 0.9)  # how often a hidden swap is real, as people are
 _CLAIM = np.array([[0.05, 0.35], [0.03, 0.6]])
 _DOUBT = 0.5  # what is left of knowing one's mask after a swap
 _SURE = 0.9  # from here on it counts as knowing
+_CARE = 0.3  # how often the others look ahead
 _LEAST = 1e-6  # nothing is impossible for all kinds of people
 _draw = interpreted(draw)
 
@@ -103,7 +104,7 @@ class Suspicion(Belief):
         return int(self._public.persons[seat])
 
     def suppose(self, count: int, rng: Words) -> Supposed:
-        """Complete worlds; the others follow their habits in all of them."""
+        """Complete worlds; the others look ahead now and then, and else follow their habits."""
         worlds = np.zeros(count, WORLD)
         for name in layout.STATE.names or ():
             worlds[name] = self._states[name]
@@ -123,7 +124,7 @@ class Suspicion(Belief):
         knows = chance.random((count, layout.MOST_PLAYERS)) < self._aware
         knows[:, self.seat] = self._knows_own()
         worlds["aware"] = (knows << np.arange(layout.MOST_PLAYERS)).sum(axis=1)
-        return Supposed(worlds, np.zeros(count))
+        return Supposed(worlds, np.full(count, _CARE))
 
     def chances(self, rng: Words) -> dict[str, dict[str, float]]:
         """How likely each mask in play is at each place."""
