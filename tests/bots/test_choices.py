@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import ridotto
+from ridotto import bots
 from ridotto.games.twilight.view import RoundOver
-from tests.bots.helpers import make_bot
+from tests.bots.helpers import make_bot, play
 from tests.worlds import play_random
 
 
@@ -29,9 +30,31 @@ def chosen(name: str, game: ridotto.Game, seat: int) -> str:
     return bot.choose(game.view(seat))
 
 
-@pytest.mark.parametrize("name", ["greedy", "search@300"])
+class Audience:
+    """A bot on every seat of the game that is looked at, which hears what is new to it."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._game: ridotto.Game | None = None
+        self._bots: list[bots.Bot] = []
+        self._told: list[int] = []
+
+    def chosen(self, game: ridotto.Game, seat: int) -> str:
+        """What the bot of a seat plays that has heard everything."""
+        if game is not self._game:
+            self._game = game
+            self._bots = [make_bot(self._name, game, each, "choices") for each in range(2)]
+            self._told = [0, 0]
+        for event in game.events(seat, since=self._told[seat]):
+            self._bots[seat].hear(event)
+        self._told[seat] = game.steps
+        return self._bots[seat].choose(game.view(seat))
+
+
+@pytest.mark.parametrize("name", ["greedy", "search@100"])
 def test_volto_wins_when_it_surely_can_and_never_loses_when_it_need_not(name: str) -> None:
     wins = losses = 0
+    audience = Audience(name)
     for game, seat in positions("volto", 12):
         view = game.view(seat)
         masks = {mask.cell: mask for mask in view.masks if mask.cell}
@@ -48,10 +71,10 @@ def test_volto_wins_when_it_surely_can_and_never_loses_when_it_need_not(name: st
                 losing.append(move)
         if winning:
             wins += 1
-            assert chosen(name, game, seat) in winning
+            assert audience.chosen(game, seat) in winning
         elif losing and len(losing) < len(view.legal):
             losses += 1
-            assert chosen(name, game, seat) not in losing
+            assert audience.chosen(game, seat) not in losing
     assert wins >= 5
     assert losses >= 1
 
@@ -140,3 +163,16 @@ def test_the_witch_takes_the_largest_purse(coins: list[int], choice: str) -> Non
     for move in ["announce:witch", *["contest:no"] * 3]:
         game.play(move)
     assert chosen("greedy", game, 0) == choice
+
+
+def test_a_bluffer_announces_and_contests_more_than_a_recluse() -> None:
+    names = ["bluffer", "recluse", "novice", "novice"]
+    said: dict[str, list[bool]] = {name: [] for name in names}
+    for number in range(6):
+        game = ridotto.new("mascarade", seats=4, seed=number, compiled=True)
+        seated = names[number % 4 :] + names[: number % 4]
+        play(game, seated, str(number))
+        for seat, move in game.moves:
+            said[seated[seat]].append(move.startswith(("announce", "contest:yes")))
+    shares = {name: sum(each) / len(each) for name, each in said.items()}
+    assert shares["bluffer"] > shares["recluse"] + 0.05, shares

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ridotto import game as games
-from ridotto.bots.ladder import LADDER
+from ridotto.bots.ladder import levels
 from ridotto.bots.thinking import Level, Thinker, read_level
 from ridotto.bots.volto_search import VoltoThinker
 from ridotto.errors import UnknownBot, WrongSeat, shown
@@ -82,16 +82,16 @@ def check_name(name: str, game: str) -> None:
 def check_player(name: str, game: str) -> None:
     """The same with the ladder, and with a bot told how long to think; raises `BadBudget`, too."""
     if _level(name, game) is None:
-        _check(name, game, (*names(game), *LADDER.get(game, ())))
+        _check(name, game, (*names(game), *levels(game)))
 
 
 def _level(name: str, game: str) -> Level | None:
     """How well a bot looks ahead, if it is one of those; raises `BadBudget`."""
-    if not isinstance(name, str) or game not in LADDER:
+    if not isinstance(name, str):
         return None
     if name.startswith(f"{SEARCH}@"):
         return read_level(name.partition("@")[2])
-    return LADDER[game].get(name)
+    return levels(game).get(name)
 
 
 def _check(name: str, game: str, allowed: tuple[str, ...]) -> None:

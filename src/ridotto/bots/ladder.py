@@ -32,3 +32,20 @@ LADDER: dict[str, dict[str, Level]] = {
         "master": Level(Budget(10_000, 2.0)),
     },
 }
+
+# Others with a way of their own, as strong as they can be with it.
+CHARACTERS: dict[str, dict[str, Level]] = {
+    "mascarade": {
+        "bluffer": Level(Budget(1_000, 2.0), leaning=("announce", "contest:yes")),
+        "recluse": Level(Budget(1_000, 2.0), leaning=("look", "swap", "contest:no")),
+    }
+}
+
+
+def levels(game: str) -> dict[str, Level]:
+    """All of a game that look ahead, by name: the ladder from below, then the characters.
+
+    >>> list(levels("mascarade"))[-3:]
+    ['master', 'bluffer', 'recluse']
+    """
+    return LADDER.get(game, {}) | CHARACTERS.get(game, {})

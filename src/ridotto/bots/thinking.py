@@ -27,6 +27,8 @@ TRAITS = {
     "steps": (0.0, 10_000.0),
     "observers": (0.0, 1.0),
 }
+_LITTLE = 0.04  # a share of victory that somebody gives for what he prefers
+_SELDOM = 0.02  # who was tried less often than this part is not known well enough
 _NEARLY = 0.9  # who was tried nearly as often as the best is as good
 
 
@@ -71,12 +73,14 @@ class Level(NamedTuple):
     """How well somebody plays: how long he thinks, how often he slips, and what he does otherwise.
 
     `care` is how often he supposes the others to look ahead; else it is as his suspicion says.
+    `leaning` are beginnings of moves that he prefers where they lose little.
     """
 
     budget: Budget
     slips: float = 0.0
     care: float | None = None
     manner: tuple[tuple[str, float], ...] = ()  # changes to the manner of the game's search
+    leaning: tuple[str, ...] = ()
 
 
 def read_level(text: str) -> Level:
@@ -84,7 +88,7 @@ def read_level(text: str) -> Level:
 
     >>> read_level("2000,slips=0.1,observers=0")
     Level(budget=Budget(simulations=2000, seconds=None, threads=1), slips=0.1, care=None, \
-manner=(('observers', 0),))
+manner=(('observers', 0),), leaning=())
     """
     budget, *traits = text.split(",")
     level = Level(read_budget(budget))
@@ -148,8 +152,10 @@ class Thinker:
         if self._random.random() < self._level.slips:
             return self._random.choice(legal)
         options, state = self.think()
-        chosen = self._random.choices(*mixture(options))[0]
-        return str(self._text(state, chosen.action))
+        texts = {option: str(self._text(state, option.action)) for option in options}
+        liked = [option for option in options if texts[option].startswith(self._level.leaning)]
+        chosen = self._random.choices(*mixture(among(options, liked)))[0]
+        return texts[chosen]
 
     def think(self) -> tuple[list[Option], Any]:
         """What came of every legal action, and a state in which they can be named."""
@@ -164,6 +170,19 @@ class Thinker:
             supposed, self._rng, simulations=simulations, seconds=seconds, threads=threads
         )
         return options, games.plain(supposed.worlds[:1])
+
+
+def among(options: Sequence[Option], liked: Sequence[Option]) -> Sequence[Option]:
+    """The liked options, if one of them is hardly worse than the best; else all.
+
+    >>> best, near, far = Option(0, 900, 0.6), Option(1, 90, 0.58), Option(2, 10, 0.3)
+    >>> among([best, near, far], [near]), among([best, near, far], [far])[0]
+    ([Option(action=1, visits=90, value=0.58)], Option(action=0, visits=900, value=0.6))
+    """
+    most = max(options, key=lambda option: option.visits)
+    least = most.value - _LITTLE, _SELDOM * most.visits
+    near = [option for option in liked if option.value >= least[0] and option.visits >= least[1]]
+    return near or options
 
 
 def mixture(options: Sequence[Option]) -> tuple[list[Option], list[int]]:
