@@ -5,12 +5,14 @@ from collections.abc import Sequence
 import msgspec
 from rich.console import Console
 
-from ridotto.bots import RandomBot
+from ridotto.bots import ADVISER, RandomBot, make
 from ridotto.errors import RidottoError
 from ridotto.game import Event
 from ridotto.play import Game
 
-_HELP = "Type a move, ? for help, ?? for all legal moves, r for a random move, q to quit."
+_HELP = (
+    "Type a move, ? for help, ?? for all legal moves, h for a hint, r for a random move, q to quit."
+)
 
 
 def play(game: Game, people: Sequence[int], console: Console, bot_seed: str | None) -> None:
@@ -40,7 +42,7 @@ def play(game: Game, people: Sequence[int], console: Console, bot_seed: str | No
         _tell(game.events(actor, since=told[actor]), console)
         told[actor] = game.steps
         console.print(draw(game, actor))
-        if not _turn(game, actor, console):
+        if not _turn(game, actor, console, is_alone=len(set(people)) == 1):
             return
     for seat in people[:1]:
         _tell(game.events(seat, since=told[seat]), console)
@@ -78,8 +80,11 @@ def _ask(question: str, console: Console) -> str | None:
             return None
 
 
-def _turn(game: Game, seat: int, console: Console) -> bool:
-    """Take one move, or a few at once, from a person; False if he quits."""
+def _turn(game: Game, seat: int, console: Console, *, is_alone: bool) -> bool:
+    """Take one move, or a few at once, from a person; False if he quits.
+
+    Only who plays alone against bots gets hints: between people they would be unfair.
+    """
     while True:
         typed = _ask(f"seat {seat}, your move (? for help): ", console)
         if typed in (None, "q", "quit", "exit"):
@@ -90,6 +95,10 @@ def _turn(game: Game, seat: int, console: Console) -> bool:
             console.print(_HELP + " For example: " + ", ".join(legal[:6]))
         elif typed == "??":
             console.print(", ".join(legal))
+        elif typed == "h" and not is_alone:
+            console.print("There are no hints where people play each other.")
+        elif typed == "h":
+            console.print("A hint: " + _hint(game, seat))
         elif typed:
             try:
                 move = RandomBot().choose(game.view(seat)) if typed == "r" else typed
@@ -97,6 +106,15 @@ def _turn(game: Game, seat: int, console: Console) -> bool:
                 return True
             except RidottoError as error:
                 console.print(str(error))
+
+
+def _hint(game: Game, seat: int) -> str:
+    """What a bot that thinks would play, from what this seat has heard and nothing else."""
+    options = msgspec.to_builtins(game.options)
+    bot = make(ADVISER, game.name, seats=game.seats, seat=seat, options=options, seed="hint")
+    for event in game.events(seat):
+        bot.hear(event)
+    return bot.choose(game.view(seat))
 
 
 def _carry_out(game: Game, seat: int, typed: str) -> None:

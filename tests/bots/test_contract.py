@@ -12,10 +12,15 @@ from ridotto.bots.ladder import LADDER
 
 GOOD: dict[str, Any] = {"seats": 2, "seat": 0, "options": {}, "seed": "1"}
 
+NAMES = (
+    *("random", "novice", "greedy", "gondolier"),
+    *("courtier", "diplomat", "inquisitor", "master"),
+)
+
 
 @pytest.mark.parametrize("game", ridotto.names())
 def test_every_game_has_simple_bots_and_a_ladder_of_at_least_five(game: str) -> None:
-    assert bots.names(game) == ("greedy", "random")
+    assert bots.names(game) == NAMES
     assert len(LADDER[game]) >= 5
     levels = list(LADDER[game].values())
     for weaker, stronger in itertools.pairwise(levels):
@@ -28,14 +33,14 @@ def test_a_file_is_a_bot(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
     source = "from ridotto.bots.greedy_volto import Greedy\nclass VeryClever(Greedy): pass\n"
     (tmp_path / "very_clever_volto.py").write_text(source)
     monkeypatch.setattr(bots, "__path__", [*bots.__path__, str(tmp_path)])
-    assert bots.names("volto") == ("greedy", "random", "very_clever")
-    assert bots.names("twilight") == ("greedy", "random")
+    assert bots.names("volto") == (*NAMES[:3], "very_clever", *NAMES[3:])
+    assert bots.names("twilight") == NAMES
     assert type(bots.make("very_clever", "volto", **GOOD)).__name__ == "VeryClever"
 
 
 @pytest.mark.parametrize("name", ["clever", "", "Greedy", None, 3, ["greedy"], "greedy_volto"])
 def test_an_unknown_bot_is_refused_and_the_others_are_named(name: Any) -> None:
-    with pytest.raises(errors.UnknownBot, match="bots: greedy, random") as caught:
+    with pytest.raises(errors.UnknownBot, match="bots: random, novice, greedy") as caught:
         bots.make(name, "volto", **GOOD)
     assert isinstance(caught.value, ridotto.RidottoError)
 
@@ -108,6 +113,7 @@ def test_traits_change_how_a_search_plays() -> None:
 
 def test_nobody_at_a_table_can_choose_how_long_a_bot_thinks() -> None:
     bots.check_player("search@10", "volto")
+    assert not bots.is_thinker("search@10", "volto")
     with pytest.raises(errors.UnknownBot):
         bots.check_name("search@10", "volto")
     for name in ("search", "greedy@10", "search@10@10"):

@@ -91,7 +91,7 @@ def test_a_whole_game_of_mascarade_with_two_people(tmp_path: pathlib.Path) -> No
 def test_help_while_playing() -> None:
     ran = Ran("play", "volto", "--seed", "1", typed="?\nq\n").ended_well()
     assert "A move is a2-a3. Your masks are letters" in ran.words
-    assert "? for help, ?? for all legal moves, r for a random move, q to quit" in ran.words
+    assert "?? for all legal moves, h for a hint, r for a random move, q to quit" in ran.words
     assert "For example: N@a1, N@b1" in ran.words
     ran = Ran("play", "twilight", "--seed", "1", "--human", "0", typed="?\nq\n").ended_well()
     assert "Play cards of one type one by one" in ran.words
@@ -197,3 +197,17 @@ def test_the_same_seed_deals_the_same() -> None:
     first = Ran(*arguments, "9", typed="q\n").ended_well()
     assert Ran(*arguments, "9", typed="q\n").out == first.out
     assert Ran(*arguments, "10", typed="q\n").out != first.out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_plays_alone_gets_a_legal_hint(name: str) -> None:
+    ran = Ran("play", name, "--seed", "3", typed="h\n??\nq\n").ended_well()
+    hint = re.search(r"A hint: (\S+)", ran.out)
+    assert hint is not None
+    assert hint[1] in re.split(r",?\s+", ran.out[hint.end() :])
+
+
+def test_between_people_there_are_no_hints() -> None:
+    ran = Ran("play", "volto", "--human", "0", "--human", "1", typed="h\nq\n").ended_well()
+    assert "There are no hints where people play each other." in ran.words
+    assert "A hint" not in ran.out

@@ -13,13 +13,14 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ridotto import game as games
-from ridotto.bots.ladder import levels
-from ridotto.bots.thinking import Level, Thinker, read_level
+from ridotto.bots.ladder import CHARACTERS, LADDER, levels
+from ridotto.bots.thinking import Budget, Level, Thinker, read_level
 from ridotto.bots.volto_search import VoltoThinker
 from ridotto.errors import UnknownBot, WrongSeat, shown
 from ridotto.game import Event
 
 SEARCH = "search"
+ADVISER = "master"  # who is asked when somebody wants a hint
 
 
 class Bot(Protocol):
@@ -53,12 +54,32 @@ class RandomBot:
 
 
 def names(game: str) -> tuple[str, ...]:
-    """All bots that sit down at tables of a game; raises `UnknownGame`.
+    """All bots that sit at tables of a game, the weakest first, characters last; raises `UnknownGame`.
 
     >>> names("volto")
-    ('greedy', 'random')
+    ('random', 'novice', 'greedy', 'gondolier', 'courtier', 'diplomat', 'inquisitor', 'master')
     """
-    return tuple(sorted(["random", *_written(game)]))
+    written, ladder = sorted(_written(game)), list(LADDER.get(game, ()))
+    return ("random", *ladder[:1], *written, *ladder[1:], *CHARACTERS.get(game, ()))
+
+
+def is_thinker(name: str | None, game: str) -> bool:
+    """Whether a bot looks ahead, for which machine code is needed.
+
+    >>> is_thinker("novice", "volto"), is_thinker("greedy", "volto")
+    (True, False)
+    """
+    return name in levels(game)
+
+
+def budget_of(name: str, game: str) -> Budget | None:
+    """How long a bot at a table may think about a move; None if it does not look ahead.
+
+    >>> budget_of("novice", "volto").threads
+    1
+    """
+    level = levels(game).get(name)
+    return None if level is None else level.budget
 
 
 def _written(game: str) -> list[str]:
@@ -74,15 +95,18 @@ def check_name(name: str, game: str) -> None:
     >>> check_name("clever", "volto")
     Traceback (most recent call last):
         ...
-    ridotto.errors.UnknownBot: no bot of volto is called 'clever'; bots: greedy, random
+    ridotto.errors.UnknownBot: no bot of volto is called 'clever'; bots: random, novice, greedy, \
+gondolier, courtier, diplomat, inquisitor, master
     """
-    _check(name, game, names(game))
+    allowed = names(game)
+    if name not in allowed:
+        raise UnknownBot(f"no bot of {game} is called {shown(name)}; bots: {', '.join(allowed)}")
 
 
 def check_player(name: str, game: str) -> None:
-    """The same with the ladder, and with a bot told how long to think; raises `BadBudget`, too."""
+    """The same with a bot that is told how long to think; raises `BadBudget`, too."""
     if _level(name, game) is None:
-        _check(name, game, (*names(game), *levels(game)))
+        check_name(name, game)
 
 
 def _level(name: str, game: str) -> Level | None:
@@ -92,11 +116,6 @@ def _level(name: str, game: str) -> Level | None:
     if name.startswith(f"{SEARCH}@"):
         return read_level(name.partition("@")[2])
     return levels(game).get(name)
-
-
-def _check(name: str, game: str, allowed: tuple[str, ...]) -> None:
-    if name not in allowed:
-        raise UnknownBot(f"no bot of {game} is called {shown(name)}; bots: {', '.join(allowed)}")
 
 
 def make(

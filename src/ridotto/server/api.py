@@ -85,7 +85,7 @@ async def metrics(house: Host, request: Web) -> PlainResponse[bytes]:
     house.metrics.frames.set(house.frames_sent)
     house.metrics.rooms.set(len(house.rooms))
     house.metrics.sockets.set(len(house.connections))
-    house.metrics.compiled.set(sum(map(house.is_compiled, games.names())))
+    house.metrics.compiled.set(sum(map(house.compiler.is_ready, games.names())))
     return PlainResponse(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
 

@@ -1,28 +1,41 @@
-"""Machine code for the rules, made beside the house so that nobody waits for it.
+"""Machine code for thinking and for the rules, made beside the house so that nobody waits for it.
 
-Until it is ready, rules run interpreted, with the same results. The first start compiles in a
-process of its own, which leaves the code on disk; later starts find it there.
+Until it is ready, rules run interpreted, with the same results, and bots that think wait. The first
+start compiles in a process of its own for each game, which leaves the code on disk; later starts
+find it there.
 """
 
 import asyncio
 import logging
 import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from ridotto import game as games
+from ridotto.bots.preparing import prepare
 from ridotto.play import Game
+from ridotto.server.errors import Failure
+from ridotto.server.threads import in_thread
+
+ABLE = "able"
 
 log = logging.getLogger(__name__)
 
+Start = Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]
+
 
 class Compiler:
-    """Tells which games are compiled in this process."""
+    """Tells which games are compiled in this process, and in which ones bots can think."""
 
-    def __init__(self, is_wanted: bool) -> None:
-        """Nothing is compiled yet."""
+    def __init__(self, is_wanted: bool, start: Start, when_able: Callable[[str], None]) -> None:
+        """Nothing is compiled yet; `start` runs work on the side, `when_able` hears of a game."""
         self._is_wanted = is_wanted
+        self._start = start
+        self._when_able = when_able
         self._ready: set[str] = set()
+        self._able: set[str] = set()
+        self._waiting: dict[str, asyncio.Future[None]] = {}  # until bots can think
 
     def is_ready(self, game: str) -> bool:
         """Whether a game can be played compiled without delay."""
@@ -33,29 +46,92 @@ class Compiler:
         """Whether every game can be."""
         return len(self._ready) == len(games.names())
 
-    def start(self, run: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
-        """Begin, on the side."""
-        if self._is_wanted:
-            run(self._compile())
+    def can_think(self, game: str) -> bool:
+        """Whether a bot of a game can think without delay."""
+        return game in self._able
 
-    async def _compile(self) -> None:
+    def start(self) -> None:
+        """Begin with one game after the other, on the side."""
+        if self._is_wanted:
+            self._start(self._compile_all())
+
+    async def until_able(self, game: str) -> None:
+        """Wait until bots of a game can think; what somebody waits for is begun at once."""
+        if self.can_think(game):
+            return
+        if game not in self._waiting:
+            self._start(self._compile(game, self._new(game)))
+        await asyncio.shield(self._waiting[game])
+
+    def _new(self, game: str) -> "asyncio.Future[None]":
+        """What everybody waits for until bots of a game can think."""
+        self._waiting[game] = asyncio.get_running_loop().create_future()
+        return self._waiting[game]
+
+    async def _compile_all(self) -> None:
         for name in games.names():
-            # In a session of its own: Ctrl+C in a terminal is for the house, which then ends it.
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-c"),
-                f"from ridotto.server.compiling import load; load({name!r})",
-                start_new_session=True,
-            )
+            if name not in self._waiting and not self.can_think(name):
+                await self._compile(name, self._new(name))
+
+    async def _compile(self, game: str, able: "asyncio.Future[None]") -> None:
+        """Make everything for a game: beside the house if that is wanted, and if it can be."""
+        try:
+            process = await _begin_beside(game) if self._is_wanted else None
             try:
-                if await process.wait() != 0:
-                    log.warning("a game could not be compiled", extra={"game": name})
-                    continue
+                await self._prepare(game, process, able)
+                if process is not None:
+                    await self._load(game, process)
             finally:
-                if process.returncode is None:
+                if process is not None and process.returncode is None:
                     process.kill()
-            await asyncio.to_thread(load, name)
-            self._ready.add(name)
-            log.info("compiled", extra={"game": name})
+        finally:
+            del self._waiting[game]
+            if not able.done():
+                able.set_exception(Failure(f"bots of {game} cannot think"))
+                able.exception()  # perhaps nobody waits for it
+
+    async def _prepare(
+        self, game: str, process: Process | None, able: "asyncio.Future[None]"
+    ) -> None:
+        """Load what the process has left for thinking; without it, compile that in a thread."""
+        if process is not None and process.stdout is not None:
+            if (await process.stdout.readline()).decode().strip() != ABLE:
+                log.warning("thinking is compiled in the house", extra={"game": game})
+        await in_thread(prepare, game)
+        self._able.add(game)
+        able.set_result(None)
+        self._when_able(game)
+
+    async def _load(self, game: str, process: Process) -> None:
+        """Load what the process has left for tables."""
+        if await process.wait() != 0:
+            log.warning("a game could not be compiled", extra={"game": game})
+            return
+        await in_thread(load, game)
+        self._ready.add(game)
+        log.info("compiled", extra={"game": game})
+
+
+async def _begin_beside(game: str) -> Process | None:
+    """A process that compiles a game; None if there can be none."""
+    try:
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", f"from ridotto.server.compiling import fill; fill({game!r})"),
+            stdin=DEVNULL,
+            stdout=PIPE,
+            # Ctrl+C in a terminal is for the house, which then ends it.
+            start_new_session=True,
+        )
+    except OSError as error:
+        log.warning("no process can be started to compile", extra={"error": str(error)})
+        return None
+
+
+def fill(name: str) -> None:
+    """Leave everything for a game on disk; what makes thinking possible comes first."""
+    prepare(name)
+    print(ABLE, flush=True)
+    load(name)
 
 
 def load(name: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ridotto import dealing
 from ridotto.errors import RidottoError
-from ridotto.server import rooms
+from ridotto.server import messages, rooms
 from ridotto.server.compiling import Compiler
 from ridotto.server.keys import Keys, new_id
 from ridotto.server.limits import Limits
@@ -67,7 +67,7 @@ class House:
         self._players: dict[tuple[str, int], BotPlayer] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._compiler = Compiler(settings.compile)
+        self.compiler = Compiler(settings.compile, self.start, self._tell_prepared)
         self.is_open = False
 
     async def open(self) -> None:
@@ -76,7 +76,7 @@ class House:
         await self.store.open()
         await self.store.lease(self.worker, self.now() + LEASE)
         self.start(self._look_after())
-        self._compiler.start(self.start)
+        self.compiler.start()
         self.is_open = True
 
     async def say_goodbye(self) -> None:
@@ -115,9 +115,11 @@ class House:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("work on the side failed", exc_info=error)
 
-    def is_compiled(self, game: str) -> bool:
-        """Whether the machine code of a game is ready in this process."""
-        return self._compiler.is_ready(game)
+    def _tell_prepared(self, game: str) -> None:
+        """Tell everybody who has seen bots of a game wait that they can think now."""
+        for room in list(self.rooms.values()):
+            if room.table.settings.game == game and room.has_thinkers:
+                room.tell_persons(messages.write(messages.Prepared()))
 
     async def create(self, host: str, settings: acts.Settings, first: list[acts.Act]) -> Room:
         """Set up a table, with what the host does first; raises what is wrong with it."""
@@ -152,7 +154,7 @@ class House:
             if table not in self.rooms:
                 stored = await self.store.load(table)
                 loaded = codec.read_table(
-                    stored.snapshot, stored.entries, compiled=self._compiler.is_ready_for_all
+                    stored.snapshot, stored.entries, compiled=self.compiler.is_ready_for_all
                 )
                 self.rooms[table] = Room(self, loaded, stored.snapshot_version)
                 self.after_act(self.rooms[table])

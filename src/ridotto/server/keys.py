@@ -90,6 +90,10 @@ class Keys:
         """The chance of a bot: nothing that has to do with the deal."""
         return self._sign(f"bot {table.id} {table.game_number} {seat}")
 
+    def hint_seed(self, table: Table, seat: int, heard: int) -> str:
+        """The chance of a hint: the same for the same question, so that asking again is idle."""
+        return self._sign(f"hint {table.id} {table.game_number} {seat} {heard}")
+
     def _sign(self, text: str) -> str:
         return hmac.new(self._key, b"ridotto " + text.encode(), hashlib.sha256).hexdigest()[:40]
 

@@ -38,6 +38,7 @@ RATES = {
     "chat": Rate(0.7, 6),
     "move": Rate(15, 60),
     "preview": Rate(5, 15),
+    "hint": Rate(0.5, 6),
     "hello": Rate(2, 20),
 }
 # Several people may share an address: a household, a school, a mobile network.

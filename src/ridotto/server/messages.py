@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from ridotto.table.acts import Moves, PersonAct
+from ridotto.table.acts import MOST_MOVES, Move, Moves, PersonAct
 from ridotto.table.state import Line
 from ridotto.table.view import TableView
 
@@ -60,7 +60,14 @@ class Preview(Message, frozen=True, tag="preview"):
     moves: Moves
 
 
-ClientMessage = Hello | Ping | Do | Preview
+class Hint(Message, frozen=True, tag="hint"):
+    """What would you do in my place, after these moves that I have in mind?"""
+
+    id: MessageId
+    moves: Annotated[list[Move], msgspec.Meta(max_length=MOST_MOVES)] = []
+
+
+ClientMessage = Hello | Ping | Do | Preview | Hint
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -68,7 +75,10 @@ class Answer(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 
 
 class Synced(Answer, frozen=True, tag="synced"):
-    """Everything, less what the client has already: `events` come after the first `after` ones."""
+    """Everything, less what the client has already: `events` come after the first `after` ones.
+
+    `preparing`: bots at the table cannot think yet, because the house still compiles.
+    """
 
     protocol: int
     seat: int | None
@@ -84,6 +94,7 @@ class Synced(Answer, frozen=True, tag="synced"):
     undone: int = 0
     can_undo: bool = False
     host: str | None = None
+    preparing: bool = False
 
 
 class Update(Answer, frozen=True, tag="update"):
@@ -126,6 +137,17 @@ class Previewed(Answer, frozen=True, tag="previewed"):
     view: Any
 
 
+class Hinted(Answer, frozen=True, tag="hinted"):
+    """A legal move that seems good, from what the seat has been told and nothing else."""
+
+    id: str
+    move: str
+
+
+class Prepared(Answer, frozen=True, tag="prepared"):
+    """The bots at the table can think now."""
+
+
 class Pong(Answer, frozen=True, tag="pong"):
     """I am here, and this is my time."""
 
@@ -139,7 +161,7 @@ class Closing(Answer, frozen=True, tag="closing"):
     message: str
 
 
-ServerMessage = Synced | Update | Done | Refused | Previewed | Pong | Closing
+ServerMessage = Synced | Update | Done | Refused | Previewed | Hinted | Prepared | Pong | Closing
 
 read = msgspec.json.Decoder(ClientMessage).decode
 write = msgspec.json.Encoder().encode

@@ -3,7 +3,8 @@
 import asyncio
 import functools
 import logging
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,6 +13,7 @@ from ridotto import bots
 from ridotto import game as games
 from ridotto.errors import RidottoError
 from ridotto.server import messages
+from ridotto.server.pacing import draw_pause
 from ridotto.store import Unavailable
 from ridotto.table import HOUSE, acts
 
@@ -25,8 +27,9 @@ log = logging.getLogger(__name__)
 class BotPlayer:
     """One bot on one seat for one game.
 
-    It answers at the house's pace, however long it thinks: thinking time would tell of its cards. A
-    bot that raises, plays what is not legal or needs too long is replaced by the random bot.
+    When it answers depends on its level alone, whatever it thinks: thinking time would tell of its
+    cards. A bot that raises, plays what is not legal or needs too long is replaced by the random
+    bot.
     """
 
     def __init__(self, house: "House", room: "Room", seat: int, name: str) -> None:
@@ -37,6 +40,7 @@ class BotPlayer:
         self._name = name
         self._house = house
         self._room = room
+        self._chance = random.Random()
         self._frames: asyncio.Queue[bytes] = asyncio.Queue()
         self._task = house.start(self._sit(seat))
 
@@ -72,7 +76,12 @@ class BotPlayer:
         self._room.add(self)
         self._room.sync(self, messages.Hello(messages.PROTOCOL))
         table = self._room.table
-        mind = Mind(self._name, table.settings, seat, self._house.keys.bot_seed(table, seat))
+        if bots.is_thinker(self._name, table.settings.game):
+            await self._house.compiler.until_able(table.settings.game)
+        seed = self._house.keys.bot_seed(table, seat)
+        mind = await self._house.threads.run(
+            *(Mind, self._name, table.settings, seat, seed), seconds=self._house.settings.bot_limit
+        )
         while True:
             self._read_waiting(mind)
             if mind.must_act:
@@ -85,13 +94,13 @@ class BotPlayer:
             mind.read(self._frames.get_nowait())
 
     async def _act(self, mind: "Mind", seat: int) -> None:
-        """Think, wait until the house's pace is over, and move."""
+        """Think, wait until the pause of its level is over, and move."""
         heard = mind.heard
-        pace = asyncio.ensure_future(asyncio.sleep(self._house.settings.bot_pace))
+        limit = self._house.settings.bot_limit
+        thinking = asyncio.ensure_future(self._house.threads.run(mind.choose, seconds=limit))
         try:
-            limit = self._house.settings.bot_limit
-            move = await self._house.threads.run(mind.choose, seconds=limit)
-            await pace
+            await self._pause(thinking)
+            move = await thinking
             if not self._room.is_driver:
                 await asyncio.sleep(self._house.settings.follower_delay)
             self._read_waiting(mind)
@@ -113,7 +122,15 @@ class BotPlayer:
                 raise
             # The position has changed meanwhile: that is no fault of the bot.
         finally:
-            pace.cancel()
+            thinking.cancel()
+
+    async def _pause(self, thinking: "asyncio.Future[str]") -> None:
+        """Wait for a while drawn from the level; who needs longer waits for whole pauses more."""
+        game, pace = self._room.table.settings.game, self._house.settings.bot_pace
+        while pace > 0:
+            await asyncio.sleep(draw_pause(self._name, game, pace, self._chance))
+            if thinking.done():
+                return
 
     async def _replace(self, seat: int, error: Exception) -> None:
         """Let the random bot go on, whatever it was."""
@@ -174,6 +191,11 @@ class Mind:
         self._unheard += told.events[known:]
         self.heard = told.heard
         self._view = told.view or self._view
+
+    def imagine(self, events: Sequence[Any], view: Any) -> None:
+        """Suppose that the seat has heard some more, and sees this."""
+        self._unheard += events
+        self._view = view
 
     def choose(self) -> str:
         """The move of the bot; runs in a thread."""

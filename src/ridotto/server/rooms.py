@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from ridotto import bots
 from ridotto import record as records
 from ridotto.errors import RidottoError
 from ridotto.server import messages, telling
@@ -89,6 +90,19 @@ class Room:
             or self.table.settings.spectators == "live"
             or (self.table.settings.spectators == "after" and self.table.phase == "over")
         )
+
+    @property
+    def has_thinkers(self) -> bool:
+        """Whether bots that look ahead play at this table."""
+        game = self.table.settings.game
+        return self.table.phase == "playing" and any(
+            bots.is_thinker(seat.bot, game) for seat in self.table.seats
+        )
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether bots at this table wait until they can think; everybody may know that."""
+        return self.has_thinkers and not self.house.compiler.can_think(self.table.settings.game)
 
     async def do(
         self,
@@ -195,7 +209,7 @@ class Room:
         """Make a stored table the present one; tell everybody, and the actor that it is done."""
         before, self.table = self.table, after
         if after.game is not None and not after.game.compiled:
-            after.game.compiled = self.house.is_compiled(after.settings.game)
+            after.game.compiled = self.house.compiler.is_ready(after.settings.game)
         self.last_used = self.house.now()
         public = telling.encode_table(after) if view.is_changed(before, after) else self._public
         game = after.game
@@ -298,6 +312,13 @@ class Room:
         table = self.table
         self._snapshot_version = table.version
         await self.house.store.save_snapshot(table.id, table.version, codec.write_snapshot(table))
+
+    def tell_persons(self, frame: bytes) -> None:
+        """Send a frame to everybody but the bots."""
+        for listeners in list(self.listeners.values()):
+            for listener in list(listeners):
+                if listener.person != HOUSE:
+                    listener.tell(frame)
 
     def drop_all(self, code: str, message: str) -> None:
         """Send everybody away."""

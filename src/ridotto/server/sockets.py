@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ridotto.errors import RidottoError
-from ridotto.server import messages
+from ridotto.server import hinting, messages
 from ridotto.server.errors import BadMessage, Failure, code_of
 from ridotto.server.frames import FrameProtocol
 from ridotto.server.keys import new_id
 from ridotto.server.limits import TooFast
 from ridotto.server.rooms import Room, Stale
 from ridotto.table import acts, playing
-from ridotto.table.state import NotAllowed
+from ridotto.table.state import NotAllowed, NotNow
 
 if TYPE_CHECKING:
     from ridotto.server.house import House
@@ -72,6 +72,7 @@ class Connection:
         self._offences = 0
         self._last_heard = 0.0
         self._acknowledged = ""
+        self._hint: str | None = None  # the id of the one that is thought about
         self._sending: asyncio.Task[None] | None = None
         self._sending_since = 0.0
         self._closing: asyncio.Task[None] | None = None
@@ -207,6 +208,8 @@ class Connection:
             raise BadMessage("say hello first")
         elif isinstance(message, messages.Preview):
             await self._preview(message)
+        elif isinstance(message, messages.Hint):
+            self._begin_hint(message)
         else:
             await self._do(message)
 
@@ -272,6 +275,28 @@ class Connection:
         self.tell(
             messages.write(messages.Previewed(message.id, seen.moves, seen.events, seen.view))
         )
+
+    def _begin_hint(self, message: messages.Hint) -> None:
+        """Think about a hint on the side: it may take a while, and pings are answered meanwhile."""
+        if self._hint == message.id:
+            return  # asked again, because the answer takes so long
+        self.house.limits.check("hint", self.person, self.address or None)
+        if self._hint is not None:
+            raise NotNow("a hint is on its way; wait for it")
+        self._hint = message.id
+        self.house.start(self._give_hint(message))
+
+    async def _give_hint(self, message: messages.Hint) -> None:
+        try:
+            move = await hinting.give(self.house, self.room, self.seat, message.moves)
+            self.tell(messages.write(messages.Hinted(message.id, move)))
+        except RidottoError as error:
+            self._refuse(error, message.id)
+        except Exception as error:
+            log.error("a hint could not be given", exc_info=error)
+            self._refuse(Failure("something went wrong in the house; it was logged"), message.id)
+        finally:
+            self._hint = None
 
     def _refuse(self, error: RidottoError, act_id: str | None) -> None:
         self.house.metrics.refused.labels(code_of(error)).inc()

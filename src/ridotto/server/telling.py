@@ -92,6 +92,7 @@ def synced(room: "Room", seat: "Seat", hello: messages.Hello, host: str | None) 
             undone=undone,
             can_undo=_can_undo(table, seat),
             host=host,
+            preparing=room.is_preparing,
         )
     )
 

@@ -18,10 +18,11 @@ class Threads:
     async def run(self, function: Callable[..., Result], *arguments: Any, seconds: float) -> Result:
         """The result of a function; raises `TimeoutError`, and then forgets about the thread."""
         async with self._free, asyncio.timeout(seconds):
-            return await _in_thread(function, *arguments)
+            return await in_thread(function, *arguments)
 
 
-def _in_thread(function: Callable[..., Result], *arguments: Any) -> "asyncio.Future[Result]":
+def in_thread(function: Callable[..., Result], *arguments: Any) -> "asyncio.Future[Result]":
+    """The result of a function that runs in a thread of its own, which no exit waits for."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[Result] = loop.create_future()
 

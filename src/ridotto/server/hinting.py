@@ -1,0 +1,61 @@
+"""Hints: what a thinking bot would do in a person's place, from what that seat has been told.
+
+Only who plays against nobody but bots gets any: between people a hint would be unfair. Nobody else
+hears of it, and nothing of it is kept.
+"""
+
+import functools
+from typing import TYPE_CHECKING
+
+from ridotto import bots
+from ridotto.errors import WrongSeat
+from ridotto.server import messages, telling
+from ridotto.server.errors import Busy
+from ridotto.server.players import Mind
+from ridotto.table import Table, playing
+from ridotto.table.state import NotAllowed, NotNow
+
+if TYPE_CHECKING:
+    from ridotto.server.house import House
+    from ridotto.server.rooms import Room
+
+SECONDS = 10.0
+
+
+async def give(house: "House", room: "Room", seat: int | None, moves: list[str]) -> str:
+    """A legal move for a seat after some moves it has in mind; raises why there is none."""
+    check(room.table, seat)
+    await house.compiler.until_able(room.table.settings.game)
+    table = room.table
+    seat = check(table, seat)
+    heard = telling.synced(room, seat, messages.Hello(messages.PROTOCOL), None)
+    seed = house.keys.hint_seed(table, seat, room.count_heard(seat))
+    work = functools.partial(advise, table, seat, seed, heard, moves)
+    try:
+        return await house.threads.run(work, seconds=SECONDS)
+    except TimeoutError:
+        raise Busy("the house has too much to think about now; try again") from None
+
+
+def check(table: Table, seat: int | None) -> int:
+    """The seat, if it may have a hint now; raises why not."""
+    if seat is None:
+        raise NotAllowed("spectators get no hints")
+    playing.game_on(table)
+    if any(other.person is not None for other in (*table.seats[:seat], *table.seats[seat + 1 :])):
+        raise NotAllowed("hints are only for who plays against nobody but bots")
+    if not playing.is_on_turn(table, seat):
+        raise WrongSeat(f"it is not the turn of seat {seat}")
+    return seat
+
+
+def advise(table: Table, seat: int, seed: str, heard: bytes, moves: list[str]) -> str:
+    """What a bot that has heard a frame would do after some moves, which are only imagined."""
+    mind = Mind(bots.ADVISER, table.settings, seat, seed)
+    mind.read(heard)
+    if moves:
+        seen = playing.preview(playing.game_on(table).copy(), seat, moves)
+        if seen.moves < len(moves) or not seen.view.legal:
+            raise NotNow("nothing is left to choose after these moves, or it is not certain yet")
+        mind.imagine(seen.events, seen.view)
+    return mind.choose()
