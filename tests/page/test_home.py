@@ -6,6 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ridotto import bots
 from tests.page.conftest import House
 from tests.page.driving import CALM, Visit, Volto, names_of
 from tests.page.test_mascarade import PLACES, Mascarade, begin
@@ -50,6 +51,13 @@ def test_a_table_is_set_up_with_machines_and_options(visit: Visit) -> None:
     expect(page.get_by_role("group", name="How many players?")).to_contain_text("5 players")
     expect(page.get_by_role("button", name="Set the table")).to_be_visible()
     page.get_by_role("button", name="the house", exact=True).click()
+    strength = page.get_by_role("combobox", name="Strength of all players of the house")
+    values = "all => all.map((one) => one.value)"
+    offered = strength.get_by_role("option").evaluate_all(values)
+    assert tuple(offered) == bots.names("mascarade")
+    expect(strength).to_have_value("courtier")
+    strength.select_option("The Master")
+    expect(strength).to_have_accessible_description("thinks long, and forgives nothing")
     page.get_by_role("combobox", name="Who takes seat 3?").select_option("bot random")
     page.get_by_role("combobox", name="Masks in play").select_option("The varied list")
     page.get_by_text("1 rule changed").click()
@@ -64,8 +72,8 @@ def test_a_table_is_set_up_with_machines_and_options(visit: Visit) -> None:
     table = page.request.get(f"/api/tables/{page.url.split('/')[-1].split('?')[0]}").json()["table"]
     changed = {"scenario": "B", "round_limit": 2, "fool_centre": True}
     assert {name: table["options"][name] for name in changed} == changed
-    bots = [None, "greedy", "random", "greedy", "greedy"]
-    assert [seat["bot"] for seat in table["seats"]] == bots
+    seated = [None, "master", "random", "master", "master"]
+    assert [seat["bot"] for seat in table["seats"]] == seated
     mascarade.press("Masks")
     lines = mascarade.sheet("The masks in play").get_by_role("listitem").get_by_role("strong")
     assert sorted(names_of(lines)) == ["Beggar", "Fool", "Judge", "Patron", "Widow", "Witch"]

@@ -4,7 +4,13 @@ import * as m from "../messages/messages.js";
 
 const LEVELS: Record<string, () => string> = {
   random: m.bot_random,
+  novice: m.bot_novice,
   greedy: m.bot_greedy,
+  gondolier: m.bot_gondolier,
+  courtier: m.bot_courtier,
+  diplomat: m.bot_diplomat,
+  inquisitor: m.bot_inquisitor,
+  master: m.bot_master,
 };
 
 const NAMES = [

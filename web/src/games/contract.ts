@@ -24,6 +24,10 @@ export interface TableProps<View, Event, Options = Record<string, unknown>> {
   /** Take the last unheard move back, where that is possible. */
   undo?: () => Promise<void>;
   canUndo?: boolean;
+  /** A move that the house has hinted at, to be marked where it would be made. */
+  hint?: string | null;
+  /** Hears of the moves that are composed but not yet made: a hint goes on from there. */
+  ondraft?: (moves: string[]) => void;
   /** Where it is drawn: at a table of the house (if nothing is said), in a lesson, or in a review. */
   mode?: "table" | "lesson" | "review";
   /** In a review: what was hidden, in the shape of the game's own truth; absent at a table. */
@@ -39,8 +43,15 @@ export interface GamePage<View = never, Event = never> {
   Table: Component<TableProps<View, Event>>;
   /** One line of the log for an event, null for what needs no words. */
   tell: (event: Event, context: TellContext) => string | null;
+  /** A legal move of a view in words, for a hint; null where the game has no use for hints. */
+  say: (move: string, context: SayContext<View>) => string | null;
   /** Why somebody has won, in words. */
   reason: (reason: string) => string;
+}
+
+export interface SayContext<View> {
+  names: readonly string[];
+  view: View;
 }
 
 export interface TellContext {

@@ -105,6 +105,7 @@ describe("plans", () => {
   });
 
   it("take a middling bot", () => {
+    expect(usualBot(["random", "novice", "greedy", "courtier", "master"])).toBe("courtier");
     expect(usualBot(["expert", "greedy", "random"])).toBe("greedy");
     expect(usualBot(["expert"])).toBe("expert");
   });

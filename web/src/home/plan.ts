@@ -53,7 +53,7 @@ export function withSeats(draft: Draft, seats: number): Draft {
 
 /** A bot of middling strength, where the house has one. */
 export function usualBot(bots: readonly string[]): string {
-  return bots.find((bot) => bot === "greedy") ?? bots[0] ?? "random";
+  return ["courtier", "greedy"].find((bot) => bots.includes(bot)) ?? bots[0] ?? "random";
 }
 
 /** A name for one more person at this device, which nobody at the table has. */

@@ -3,7 +3,7 @@ import schema from "../../schema.json?raw";
 import { GAMES } from "../games";
 import { botName } from "../games/bots";
 import { MASKS, toggled } from "./masks";
-import { gameLine, isValueWorded, isWorded, levelLine, LIST, optionName, optionWhy, playersLine } from "./wording";
+import { gameLine, isValueWorded, isWorded, levelHint, LIST, optionName, optionWhy, playersLine } from "./wording";
 
 interface Option {
   type?: string;
@@ -37,8 +37,11 @@ describe.each(GAMES)("words of %s", (game) => {
 
 describe("other words", () => {
   it("name every bot, also one the page does not know", () => {
-    expect(levelLine("random")).toContain(botName("random"));
-    expect(levelLine("grand_master")).toBe("Grand master");
+    const levels = ["random", "novice", "greedy", "gondolier", "courtier", "diplomat", "inquisitor", "master"];
+    expect(new Set(levels.map(botName)).size).toBe(levels.length);
+    expect(new Set(levels.map(levelHint)).size).toBe(levels.length);
+    expect(levels.map(levelHint)).not.toContain("");
+    expect([botName("grand_master"), levelHint("grand_master")]).toEqual(["Grand master", ""]);
   });
 
   it("tell how many can play", () => {

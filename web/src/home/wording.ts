@@ -1,5 +1,4 @@
 /** Words for what the house names in its own short way: switches, their values, bots and masks. */
-import { botName } from "../games/bots";
 import * as m from "../messages/messages.js";
 
 type Word = () => string;
@@ -151,7 +150,16 @@ const OPTIONS: Record<string, Record<string, Worded>> = {
 /** The name of a list of own choice beside the words of a switch. */
 export const LIST = "list";
 
-const HINTS: Record<string, Word> = { random: m.home_level_random_hint, greedy: m.home_level_greedy_hint };
+const HINTS: Record<string, Word> = {
+  random: m.home_level_random_hint,
+  novice: m.home_level_novice_hint,
+  greedy: m.home_level_greedy_hint,
+  gondolier: m.home_level_gondolier_hint,
+  courtier: m.home_level_courtier_hint,
+  diplomat: m.home_level_diplomat_hint,
+  inquisitor: m.home_level_inquisitor_hint,
+  master: m.home_level_master_hint,
+};
 
 const PRESETS: Record<string, Word> = {
   house: m.home_new_preset_house,
@@ -182,11 +190,8 @@ export const valueName = (game: string, option: string, value: string) =>
   OPTIONS[game]?.[option]?.values[value]?.() ?? capitalised(value);
 export const presetName = (preset: string) => PRESETS[preset]?.() ?? capitalised(preset);
 
-/** The strength of a bot with what it means; one that is new in the house has only its name. */
-export function levelLine(bot: string): string {
-  const hint = HINTS[bot]?.();
-  return hint ? m.home_level_line({ name: botName(bot), hint }) : botName(bot);
-}
+/** What the strength of a bot means; empty for one that is new in the house. */
+export const levelHint = (bot: string) => HINTS[bot]?.() ?? "";
 
 /** Whether there are words for a switch, and for a value of it. */
 export const isWorded = (game: string, option: string) => Boolean(OPTIONS[game]?.[option]);

@@ -28,6 +28,8 @@ export class Seat {
   fresh = $state.raw<readonly unknown[]>([]);
   lines = $state.raw<readonly Said[]>([]);
   canUndo = $state(false);
+  /** Whether machines at the table wait until the house has made what they think with. */
+  isPreparing = $state(false);
   host = $state<string | null>(null);
   /** The clock of the house minus that of this device. */
   skew = $state(0);
@@ -97,6 +99,13 @@ export class Seat {
     return answer;
   }
 
+  /** What the house would do in this place, after some moves that are only thought of. */
+  async hint(moves: string[]): Promise<string> {
+    const answer = await this.line.ask({ type: "hint", id: this.line.newId(), moves });
+    if (answer.type !== "hinted") throw new RefusedError("failure", "");
+    return answer.move;
+  }
+
   private greeting(): ClientMessage {
     return {
       type: "hello",
@@ -111,6 +120,7 @@ export class Seat {
   private hear(message: ServerMessage): void {
     if (message.type === "synced") this.takeAll(message);
     else if (message.type === "update") this.takeNews(message);
+    else if (message.type === "prepared") this.isPreparing = false;
     else if (message.type === "pong") this.skew = message.now - Date.now();
   }
 
@@ -127,6 +137,7 @@ export class Seat {
     this.lines = [...this.lines, ...all.lines.slice(all.lines.length - unread)].slice(-LINES_KEPT);
     this.said = all.said;
     this.canUndo = all.can_undo ?? false;
+    this.isPreparing = all.preparing ?? false;
     if (all.host) this.host = all.host;
   }
 

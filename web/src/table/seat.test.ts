@@ -72,3 +72,17 @@ test("a move names the position it is meant for", () => {
   expect(seat.pending).toBe(1);
   seat.stop();
 });
+
+test("it asks for a hint and is told when the machines can think", async () => {
+  const { seat, wire } = sit();
+  wire.tell({ ...everything, preparing: true });
+  expect(seat.isPreparing).toBe(true);
+  const hint = seat.hint(["a"]);
+  const { id, ...asked } = wire.sent.at(-1) as unknown as { id: string; type: string; moves: string[] };
+  expect(asked).toEqual({ type: "hint", moves: ["a"] });
+  wire.tell({ type: "prepared" });
+  wire.tell({ type: "hinted", id, move: "x" });
+  expect(await hint).toBe("x");
+  expect(seat.isPreparing).toBe(false);
+  seat.stop();
+});

@@ -32,6 +32,18 @@ export interface Offer {
 
 const FORM = /^(\w+)(?::([\w,]+))?(?::(real|fake))?$/;
 
+export interface Read {
+  verb: string;
+  object: string;
+  truth: string | undefined;
+}
+
+/** The parts of the text of a move. */
+export function readMove(text: string): Read {
+  const [, verb = "", object = "", truth] = FORM.exec(text) ?? [];
+  return { verb, object, truth };
+}
+
 export function readLegal(legal: readonly string[]): Offer {
   const swap = new Map<number, Secret>();
   const announce = new Map<string, string>();
@@ -43,7 +55,7 @@ export function readLegal(legal: readonly string[]): Offer {
   let look: string | null = null;
   let decline: string | null = null;
   for (const text of legal) {
-    const [, verb = "", object = "", truth] = FORM.exec(text) ?? [];
+    const { verb, object, truth } = readMove(text);
     if (verb === "look") look = text;
     else if (verb === "announce") announce.set(object, text);
     else if (verb === "name") name.set(object, text);

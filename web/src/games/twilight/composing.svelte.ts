@@ -7,7 +7,7 @@ import { markersOf, narrowed, type Marker } from "./markers";
 import { destinations, figuresOf, parseMove, sorted, type Move, type Step } from "./notation";
 import type { Event } from "./tell";
 
-type Props = Pick<TableProps<View, Event>, "view" | "seat" | "active" | "play" | "preview">;
+type Props = Pick<TableProps<View, Event>, "view" | "seat" | "active" | "play" | "preview" | "hint">;
 
 interface Chosen {
   source: string;
@@ -68,8 +68,15 @@ export class Composing {
     const step = this.draft.last;
     const drafted = step ? { ...step.figures } : {};
     if (step?.favourite) Object.assign(drafted, { favourite: step.favourite.cell });
-    return { ...drafted, ...(this.hinted ? destinations(this.hinted, this.figures) : {}) };
+    const pointed = this.hinted ?? this.advised;
+    return { ...drafted, ...(pointed ? destinations(pointed, this.figures) : {}) };
   });
+
+  /** What the house would do, where nothing else is chosen. */
+  get advised(): Move | null {
+    const { hint } = this.props();
+    return hint && this.chosen === null ? parseMove(hint) : null;
+  }
 
   get canEnd(): boolean {
     if (!this.canAct || this.draft.isWaiting) return false;

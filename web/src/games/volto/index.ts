@@ -2,8 +2,9 @@
 import type { View } from "../../api/generated/volto";
 import type { GamePage } from "../contract";
 import Table from "./Table.svelte";
+import { say } from "./say";
 import { reason, tell, type Event } from "./tell";
 
-const volto: GamePage<View, Event> = { name: "volto", Table, tell, reason };
+const volto: GamePage<View, Event> = { name: "volto", Table, tell, say, reason };
 
 export default volto;

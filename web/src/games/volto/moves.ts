@@ -6,13 +6,19 @@ export type Targets = ReadonlyMap<string, ReadonlyMap<string, string>>;
 const MOVE = /^([a-e][1-7])-([a-e][1-7])$/;
 const PLACEMENT = /^([NCKSL])@([a-e][1-7])$/;
 
+/** From where to where a move goes; null for a placement. */
+export function sourceAndTarget(text: string): { from: string; to: string } | null {
+  const [, from, to] = MOVE.exec(text) ?? [];
+  return from && to ? { from, to } : null;
+}
+
 export function targetsOf(legal: readonly string[]): Targets {
   const targets = new Map<string, Map<string, string>>();
   for (const text of legal) {
-    const [, source, target] = MOVE.exec(text) ?? [];
-    if (!source || !target) continue;
-    const known = targets.get(source) ?? new Map<string, string>();
-    targets.set(source, known.set(target, text));
+    const way = sourceAndTarget(text);
+    if (way === null) continue;
+    const known = targets.get(way.from) ?? new Map<string, string>();
+    targets.set(way.from, known.set(way.to, text));
   }
   return targets;
 }
