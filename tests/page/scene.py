@@ -1,5 +1,6 @@
 """A table without a house: the page is told what the real table core says, always the same."""
 
+import copy
 import re
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +14,7 @@ from ridotto import record as records
 from ridotto.play import Game
 from ridotto.server import forms, messages, studies
 from ridotto.table import Creation, Entry, Settings, Table, act, acts, create, playing
+from ridotto.table.state import Seat
 from ridotto.table.view import record_id
 from ridotto.table.view import view as table_view
 from tests.page.recorded import plain
@@ -39,6 +41,7 @@ class Scene:
     ) -> None:
         """Set it up; nobody sits there yet."""
         self.names = names
+        self.is_preparing = False
         given = {"game": game, "seats": seats, "spectators": "live", **settings}
         chosen = msgspec.convert(given, Settings)
         self.table: Table = create(Creation(NOON, f"{table}-{game}", _person(0), MASTER, chosen))
@@ -87,6 +90,15 @@ class Scene:
             self.do(_person(actor), acts.Play([move]), actor)
         raise AssertionError("such a position does not come")
 
+    def against_machines(self, seat: int) -> "Scene":
+        """The same, but machines have all other seats, and have just begun to warm up."""
+        alone = copy.copy(self)
+        alone.is_preparing = True
+        seats = [Seat(bot="inquisitor", name=f"inquisitor {n + 1}") for n in range(self.game.seats)]
+        seats[seat] = self.table.seats[seat]
+        alone.table = msgspec.structs.replace(self.table, seats=tuple(seats))
+        return alone
+
     def show(self, page: Page, seats: tuple[int, ...] = (0,), is_host: bool = False) -> None:
         """Let a page sit at some seats of this table, or stand at its door."""
         table = self.table
@@ -133,6 +145,7 @@ class Scene:
             table=table_view(table),
             said=table.lines_said,
             lines=table.lines,
+            preparing=self.is_preparing,
         )
 
     def _player(self, seat: int) -> bots.Bot:
@@ -155,6 +168,9 @@ class Scene:
             elif isinstance(message, messages.Preview) and seat is not None:
                 seen = playing.preview(self.game.copy(), seat, message.moves)
                 wire.send(messages.write(messages.Previewed(message.id, *seen)).decode())
+            elif isinstance(message, messages.Hint) and seat is not None:
+                move = max(self.game.legal(seat), key=len)
+                wire.send(messages.write(messages.Hinted(message.id, move)).decode())
 
         wire.on_message(answer)
 

@@ -184,6 +184,24 @@ def _table(game: str, what: str, seats: int = 2, *, of_other: bool = False) -> S
     return sit
 
 
+def _alone(game: str, what: str, seats: int = 2) -> Show:
+    def sit(page: Page) -> None:
+        made, seat = scene(game, what, seats)
+        made.against_machines(seat).show(page, (seat,))
+
+    return sit
+
+
+def _ask(page: Page) -> None:
+    page.locator(".hint button").click()
+    page.locator(".hinted, .advised").first.wait_for()
+
+
+def _seat_machines(page: Page) -> None:
+    page.locator("button.small").last.click()
+    page.locator(".level select").select_option("diplomat")
+
+
 def _review(game: str, seats: int = 2) -> Show:
     place = "?step=20&seat=open&believes=0"
     return lambda page: scene(game, "over", seats)[0].review(page, place)
@@ -202,6 +220,7 @@ SCREENS = (
     Screen("home_empty", _empty_home, ".open .empty"),
     Screen("home_full", _full_home, ".mine li"),
     *(Screen(f"new_{game}", _at(f"/new/{game}"), "main form", _unfold) for game in GAMES),
+    Screen("new_machines", _at("/new/mascarade"), "main form", _seat_machines),
     Screen("settings", _at("/"), ".games article", _open_settings),
     Screen("move_device", _empty_home, ".you .row", _move_device),
     Screen("door", lambda page: Scene("mascarade", 6).sit(3, 1).show(page, ()), "main form"),
@@ -219,8 +238,10 @@ SCREENS = (
     Screen("shared_over", lambda page: scene("volto", "over")[0].show(page, (0, 1)), "[role=grid]"),
     Screen("volto_placing", _table("volto", "placing"), ".tray button", _click(".tray button")),
     Screen("volto_turn", _table("volto", "turn"), ".movable", _click(".movable")),
+    Screen("volto_hint", _alone("volto", "turn"), ".movable", _ask),
     Screen("volto_over", _table("volto", "over"), "[role=grid]", _click("#tab-talk")),
     Screen("twilight_turn", _table("twilight", "fresh"), ".hand .playable", draft),
+    Screen("twilight_hint", _alone("twilight", "fresh"), ".hand .playable", _ask),
     Screen("twilight_wait", _table("twilight", "fresh", of_other=True), ".hand .card"),
     Screen("twilight_over", _table("twilight", "over"), "a[href^='/review']"),
     *(
@@ -237,6 +258,7 @@ SCREENS = (
             Screen(f"mascarade_{seats}_answer", _table("mascarade", "answer", seats), ".answer"),
         )
     ),
+    Screen("mascarade_hint", _alone("mascarade", "act", 6), ".deeds", _ask),
     Screen("mascarade_over", _table("mascarade", "over", 6), "a[href^='/review']"),
     Screen("rules", _at("/rules"), "main h1"),
     *(Screen(f"rules_{game}", _at(f"/rules/{game}"), "main h2") for game in GAMES),

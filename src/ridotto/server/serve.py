@@ -122,6 +122,9 @@ def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any 
     from ridotto.server.app import make_house
 
     set_up_logs(settings.log_level)
+    # A process that compiles may live longer than a house that was killed; it must not keep the
+    # port.
+    listening.set_inheritable(False)
     house = make_house(settings)
     asyncio.run(look_at(house))
     config = make_config(house)

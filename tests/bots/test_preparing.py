@@ -1,0 +1,41 @@
+"""What is prepared for thinking is all that thinking needs: nobody waits for a compiler later."""
+
+import multiprocessing
+import random
+from typing import Any
+
+import pytest
+
+import ridotto
+from ridotto.bots.thinking import prepare
+from tests.bots.helpers import play
+from tests.test_lockstep import random_options
+
+
+def compiled_later(name: str) -> list[str]:
+    """What is compiled or loaded in games of thinkers after everything was prepared."""
+    from numba.core.dispatcher import Dispatcher
+
+    prepare(name)
+    found: list[str] = []
+    compile_now: Any = Dispatcher.compile
+
+    def noting(dispatcher: Any, signature: Any) -> Any:
+        found.append(dispatcher.py_func.__qualname__)
+        return compile_now(dispatcher, signature)
+
+    setattr(Dispatcher, "compile", noting)  # noqa: B010  # types of another package
+    for number in range(2):
+        seed = f"prepared {number}"
+        seats = (None, 12)[number % 2] if name == "mascarade" else None
+        options = random_options(name, random.Random(seed))
+        game = ridotto.new(name, seats=seats, seed=seed, options=options)
+        play(game, ["novice"] * game.seats, seed, most_moves=40)
+    return found
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_nothing_is_compiled_once_a_game_is_prepared(name: str) -> None:
+    # In a fresh process: nobody else has loaded anything there.
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(compiled_later, (name,)) == []
