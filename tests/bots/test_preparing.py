@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import ridotto
-from ridotto.bots.thinking import prepare
+from ridotto.bots.preparing import prepare
 from tests.bots.helpers import play
 from tests.test_lockstep import random_options
 

@@ -54,13 +54,13 @@ class RandomBot:
 
 
 def names(game: str) -> tuple[str, ...]:
-    """All bots that sit at tables of a game, the weakest first, characters last; raises `UnknownGame`.
+    """All bots that sit down at tables of a game, the weakest first; raises `UnknownGame`.
 
     >>> names("volto")
     ('random', 'novice', 'greedy', 'gondolier', 'courtier', 'diplomat', 'inquisitor', 'master')
     """
-    written, ladder = sorted(_written(game)), list(LADDER.get(game, ()))
-    return ("random", *ladder[:1], *written, *ladder[1:], *CHARACTERS.get(game, ()))
+    lowest, *middle, highest = LADDER[games.find(game).name]
+    return ("random", lowest, *sorted(_written(game)), *middle, *CHARACTERS.get(game, ()), highest)
 
 
 def is_thinker(name: str | None, game: str) -> bool:

@@ -11,6 +11,8 @@ const LEVELS: Record<string, () => string> = {
   diplomat: m.bot_diplomat,
   inquisitor: m.bot_inquisitor,
   master: m.bot_master,
+  bluffer: m.bot_bluffer,
+  recluse: m.bot_recluse,
 };
 
 const NAMES = [

@@ -37,7 +37,7 @@ describe.each(GAMES)("words of %s", (game) => {
 
 describe("other words", () => {
   it("name every bot, also one the page does not know", () => {
-    const levels = ["random", "novice", "greedy", "gondolier", "courtier", "diplomat", "inquisitor", "master"];
+    const levels = ["random", "novice", "greedy", "gondolier", "courtier", "diplomat", "inquisitor", "bluffer", "recluse", "master"];
     expect(new Set(levels.map(botName)).size).toBe(levels.length);
     expect(new Set(levels.map(levelHint)).size).toBe(levels.length);
     expect(levels.map(levelHint)).not.toContain("");

@@ -159,6 +159,8 @@ const HINTS: Record<string, Word> = {
   diplomat: m.home_level_diplomat_hint,
   inquisitor: m.home_level_inquisitor_hint,
   master: m.home_level_master_hint,
+  bluffer: m.home_level_bluffer_hint,
+  recluse: m.home_level_recluse_hint,
 };
 
 const PRESETS: Record<string, Word> = {

@@ -133,7 +133,7 @@ def best_harlequin(state: Any, seat: int, cells: Any, figure: int, card: int, ta
     return best
 
 
-@rule
+@rare_rule
 def best_end(state: Any, seat: int, action: int, cells: Any) -> float:
     """How well a turn can end for a seat that goes on with an action; the cards' price is off."""
     for figure in range(FIGURES):

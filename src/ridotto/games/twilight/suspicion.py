@@ -89,7 +89,8 @@ def suppose_hands(worlds: Any, other: int, kept: Kept, unseen: Any, rng: Words) 
     size = worlds[0].hand_sizes[other]
     for number in range(worlds.shape[0]):
         nth = np.searchsorted(kept.sums, unit(rng) * kept.sums[-1], side="right")
-        worlds[number].hands[other, :] = kept.hands[nth]
+        for kind in range(layout.KINDS):
+            worlds[number].hands[other, kind] = kept.hands[nth, kind]
         deal(worlds[number].hands[other : other + 1], size, unseen, rng)
         for kind in range(layout.KINDS):
             worlds[number].deck[kind] = unseen[kind] - worlds[number].hands[other, kind]
