@@ -57,7 +57,7 @@ MOST_DEPTH = 64
 MOST_ACTIONS = 512
 _TABLE = 1 << 17
 _PROBES = 32  # how many entries are looked at for a key before the table counts as full
-_CHUNK = 64  # simulations between two looks at the clock
+_CHUNK = 64  # simulations between two looks at the clock; fewer, when no more will fit
 _STEP = Bits(0x9E3779B97F4A7C15)
 _MIX = Bits(0xD6E8FEB86659FD93)
 _S32 = Bits(32)
@@ -361,12 +361,16 @@ class Search:
         self, supposed: Supposed, desk: Desk, rng: Words, simulations: int, end: float | None
     ) -> None:
         """So many simulations, or as many as there is time for."""
+        started = time.perf_counter()
         desk.table[:] = 0
-        done = 0
-        while done < simulations and (end is None or not done or time.perf_counter() < end):
-            size = simulations - done if end is None else min(_CHUNK, simulations - done)
+        done, size = 0, simulations if end is None else 1
+        while size > 0:
             self._simulate(supposed, done, size, self._seat, desk, rng, self._manner)
             done += size
+            size = min(_CHUNK, simulations - done)
+            if end is not None:
+                now = time.perf_counter()
+                size = min(size, int((end - now) * done / (now - started)))
 
     def _found(self, world: Any, desk: Desk) -> Any:
         """Action, visits and total of every legal action, as rows."""

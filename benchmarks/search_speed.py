@@ -1,0 +1,220 @@
+"""Simulations per second of our search beside OpenSpiel's, and whether budgets of time are kept.
+
+Needs OpenSpiel (benchmarks/requirements-peers.txt).
+
+    python -m benchmarks.search_speed --write
+
+All games and peers take turns in one process on one core, and the median of the rounds counts.
+A simulation is one pass from the root to a value. Ours are counted with all that a move takes:
+supposing worlds, clearing the table, reading off the result. OpenSpiel's IS-MCTS, in C++, draws a
+world for every simulation and plays it to the end at random.
+"""
+
+import argparse
+import collections
+import datetime
+import importlib.metadata
+import json
+import pathlib
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+import ridotto
+from ridotto import bench, bots, peers
+from ridotto.bots.thinking import read_budget
+
+COMMAND = "python -m benchmarks.search_speed --write"
+RESULTS = pathlib.Path(__file__).parent / "results" / "search.json"
+GAMES = ("volto", "twilight", "mascarade")
+PEERS = {"leduc_poker": 4, "hearts": 38, "gin_rummy": 30}  # and the moves made before the search
+SIMULATIONS = 1000
+POSITIONS = 8
+BUDGETS = {"10ms": 300, "100ms": 120, "1s": 100}  # and how many choices of each game are timed
+
+Figures = dict[str, Any]
+
+
+def played(name: str, seed: str) -> Iterator[ridotto.Game]:
+    """A game of greedy bots, as it stands before every move."""
+    game = ridotto.new(name, seed=seed, compiled=True)
+    options = {key: getattr(game.options, key) for key in game.options.__struct_fields__}
+    players = [
+        bots.make("greedy", name, seats=game.seats, seat=seat, options=options, seed=seed)
+        for seat in range(game.seats)
+    ]
+    heard = 0
+    while not game.over:
+        yield game
+        for seat, player in enumerate(players):
+            for event in game.events(seat, since=heard):
+                player.hear(event)
+        heard = game.steps
+        seat = game.actors[0]
+        game.play(players[seat].choose(game.view(seat)), seat=seat)
+
+
+def thinker(game: ridotto.Game, seat: int, budget: str) -> Any:
+    """A searching bot that has heard all that its seat has."""
+    name = f"{bots.SEARCH}@{budget}"
+    bot = bots.make(name, game.name, seats=game.seats, seat=seat, options={}, seed="1")
+    for event in game.events(seat):
+        bot.hear(event)
+    return bot
+
+
+def middles(name: str) -> list[Any]:
+    """Searching bots in the middle of some games."""
+    found = []
+    for seed in range(POSITIONS):
+        length = sum(1 for _ in played(name, f"middle {seed}"))
+        for game in played(name, f"middle {seed}"):
+            seat = game.actors[0]
+            if len(game.moves) >= length // 2 and len(game.legal(seat)) > 1:
+                found.append(thinker(game, seat, str(SIMULATIONS)))
+                break
+    return found
+
+
+def our_rate(name: str) -> Callable[[], float]:
+    """A function that measures our simulations per second in one game."""
+    thinkers = middles(name)
+
+    def measure() -> float:
+        start = time.perf_counter()
+        for bot in thinkers:
+            bot.think()
+        return SIMULATIONS * len(thinkers) / (time.perf_counter() - start)
+
+    return measure
+
+
+def peer_rate(name: str) -> Callable[[], float]:
+    """A function that measures the simulations per second of OpenSpiel's IS-MCTS in one game."""
+    import pyspiel
+
+    loaded = pyspiel.load_game(name)
+    states = [_middle(loaded, PEERS[name], random.Random(seed)) for seed in range(POSITIONS)]
+
+    def measure() -> float:
+        start = time.perf_counter()
+        for seed, state in enumerate(states):
+            evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+            pyspiel.ISMCTSBot(seed, evaluator, 1.4, SIMULATIONS).step(state)
+        return SIMULATIONS * len(states) / (time.perf_counter() - start)
+
+    return measure
+
+
+def _middle(loaded: Any, moves: int, generator: random.Random) -> Any:
+    """A state after some random moves, at which somebody has a choice."""
+    while True:
+        state = loaded.new_initial_state()
+        made = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(generator.choices(outcomes, weights)[0])
+                continue
+            if made >= moves and len(state.legal_actions()) > 1:
+                return state
+            state.apply_action(generator.choice(state.legal_actions()))
+            made += 1
+
+
+def speeds(rounds: int) -> Figures:
+    """The median simulations per second of every game and peer, taking turns."""
+    measures = {name: our_rate(name) for name in GAMES}
+    measures |= {f"open_spiel.{name}": peer_rate(name) for name in PEERS}
+    for measure in measures.values():
+        measure()
+    found: dict[str, list[float]] = collections.defaultdict(list)
+    for _ in range(rounds):
+        for name, measure in measures.items():
+            found[name].append(measure())
+    return {name: statistics.median(rates) for name, rates in found.items()}
+
+
+def keeping(name: str, budget: str, choices: int) -> Figures:
+    """How long choices take that were given so much time, as shares of it.
+
+    The processor's time is told, too: on a shared machine a choice may have to wait for its core.
+    """
+    seconds = read_budget(budget).seconds or 0.0
+    spent: list[float] = []
+    worked: list[float] = []
+    for number in range(choices):
+        for game in played(name, f"budget {number}"):
+            seat = game.actors[0]
+            view = game.view(seat)
+            if len(game.moves) % 7 or len(view.legal) == 1:
+                continue
+            bot = thinker(game, seat, budget)
+            start, start_of_work = time.perf_counter(), time.thread_time()
+            bot.choose(view)
+            spent.append((time.perf_counter() - start) / seconds)
+            worked.append((time.thread_time() - start_of_work) / seconds)
+            if len(spent) == choices:
+                break
+        if len(spent) == choices:
+            break
+    return {
+        "choices": len(spent),
+        "p50": float(np.percentile(spent, 50)),
+        "p99": float(np.percentile(spent, 99)),
+        "p99_of_processor_time": float(np.percentile(worked, 99)),
+    }
+
+
+def show(results: Figures, console: Console) -> None:
+    """Print the figures as tables."""
+    if "simulations_per_s" in results:
+        rates = results["simulations_per_s"]
+        table = Table("", "simulations/s", *(f"x {peer}" for peer in PEERS))
+        for name, rate in rates.items():
+            ratios = [f"{rate / rates[f'open_spiel.{peer}']:.2f}" for peer in PEERS]
+            table.add_row(name, f"{rate:,.0f}", *ratios)
+        console.print(table)
+    table = Table("", "budget", "choices", "p50", "p99", "p99 of processor time")
+    for name, budgets in results.get("budgets", {}).items():
+        for budget, found in budgets.items():
+            shares = (f"{found[key]:.3f}" for key in ("p50", "p99", "p99_of_processor_time"))
+            table.add_row(name, budget, str(found["choices"]), *shares)
+    console.print(table)
+
+
+def main() -> None:
+    """Measure, show, and with --write keep the figures."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--only", choices=["speed", "budgets"])
+    arguments = parser.parse_args()
+    peers.pin_to_one_core()
+    results: Figures = {
+        "command": COMMAND,
+        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+        "machine": bench.machine() | {"open_spiel": importlib.metadata.version("open_spiel")},
+        "simulations_a_move": SIMULATIONS,
+        "positions": POSITIONS,
+    }
+    if arguments.only != "budgets":
+        results["simulations_per_s"] = speeds(arguments.rounds)
+    if arguments.only != "speed":
+        results["budgets"] = {
+            name: {budget: keeping(name, budget, count) for budget, count in BUDGETS.items()}
+            for name in GAMES
+        }
+    show(results, Console())
+    if arguments.write:
+        RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
