@@ -1,0 +1,1 @@
+"""Yardsticks: endings of our games that are small enough to be solved exactly."""
