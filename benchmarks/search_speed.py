@@ -5,9 +5,10 @@ Needs OpenSpiel (benchmarks/requirements-peers.txt).
     python -m benchmarks.search_speed --write
 
 All games and peers take turns in one process on one core, and the median of the rounds counts.
-A simulation is one pass from the root to a value. Ours are counted with all that a move takes:
-supposing worlds, clearing the table, reading off the result. OpenSpiel's IS-MCTS, in C++, draws a
-world for every simulation and plays it to the end at random.
+Rates are by the processor's time, as other work on the machine must not count. A simulation is one
+pass from the root to a value. Ours are counted with all that a move takes: supposing worlds,
+clearing the table, reading off the result. OpenSpiel's IS-MCTS, in C++, draws a world for every
+simulation and plays it to the end at random.
 """
 
 import argparse
@@ -87,10 +88,10 @@ def our_rate(name: str) -> Callable[[], float]:
     thinkers = middles(name)
 
     def measure() -> float:
-        start = time.perf_counter()
+        start = time.thread_time()
         for bot in thinkers:
             bot.think()
-        return SIMULATIONS * len(thinkers) / (time.perf_counter() - start)
+        return SIMULATIONS * len(thinkers) / (time.thread_time() - start)
 
     return measure
 
@@ -103,11 +104,11 @@ def peer_rate(name: str) -> Callable[[], float]:
     states = [_middle(loaded, PEERS[name], random.Random(seed)) for seed in range(POSITIONS)]
 
     def measure() -> float:
-        start = time.perf_counter()
+        start = time.thread_time()
         for seed, state in enumerate(states):
             evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
             pyspiel.ISMCTSBot(seed, evaluator, 1.4, SIMULATIONS).step(state)
-        return SIMULATIONS * len(states) / (time.perf_counter() - start)
+        return SIMULATIONS * len(states) / (time.thread_time() - start)
 
     return measure
 
@@ -213,6 +214,7 @@ def main() -> None:
         }
     show(results, Console())
     if arguments.write:
+        results = (json.loads(RESULTS.read_text()) if RESULTS.exists() else {}) | results
         RESULTS.write_text(json.dumps(results, indent=1) + "\n")
 
 

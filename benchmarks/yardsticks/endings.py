@@ -43,11 +43,11 @@ _COURT = 2
 
 
 def volto() -> Ending:
-    """Four masks a side: the Candidates are two rows from the palaces, and nobody knows who it is.
+    """Four masks a side: seat 0 is two rows from the palace, and seat 1 stands in it.
 
     Each side has its Candidate, a Noble and its last Lady on three cells, in any of six orders, and
-    a Counsellor at home that everybody knows. With three quiet plies the game is drawn by its
-    rules; so it is here after three plies with a capture.
+    a Counsellor that everybody knows. Who takes the other's last Lady loses. After three plies the
+    game is drawn: by its rules if all were quiet, by ours if there was a capture.
     """
     kind = games.find("volto")
     options = games.read_options(kind, {})

@@ -56,6 +56,7 @@ ENTRY = np.dtype(
 MOST_DEPTH = 64
 MOST_ACTIONS = 512
 _TABLE = 1 << 17
+_ROOM = 64  # entries for each simulation; what is not needed is not cleared
 _PROBES = 32  # how many entries are looked at for a key before the table counts as full
 _CHUNK = 64  # simulations between two looks at the clock; fewer, when no more will fit
 _STEP = Bits(0x9E3779B97F4A7C15)
@@ -342,16 +343,18 @@ class Search:
         while len(self._desks) < threads:
             self._desks.append(new_desk(self._rules, self._world))
         generators = [rng, *(new_rng(int(_draw(rng)) >> 1) for _ in range(threads - 1))]
+        size = min(_TABLE, 1 << (_ROOM * max(simulations, _CHUNK) - 1).bit_length())
+        desks = [desk._replace(table=desk.table[:size]) for desk in self._desks[:threads]]
         work = [
             (supposed, desk, generator, simulations, end)
-            for desk, generator in zip(self._desks, generators, strict=False)
+            for desk, generator in zip(desks, generators, strict=True)
         ]
         if threads == 1:
             self._run(*work[0])
         else:
             with concurrent.futures.ThreadPoolExecutor(threads) as pool:
                 list(pool.map(lambda share: self._run(*share), work))
-        found = sum(self._found(supposed.worlds[0], desk) for desk in self._desks[:threads])
+        found = sum(self._found(supposed.worlds[0], desk) for desk in desks)
         return [
             Option(int(action) // threads, int(visits), total / max(visits, 1))
             for action, visits, total in found.tolist()
