@@ -94,8 +94,8 @@ def _carried(tracker: deduction.Tracker) -> deduction.Tracker:
 
 def _prepare_volto(bot: Any, state: bytes, seat: int) -> None:
     """Let a searching bot know the position; the greedy one sees it."""
-    if hasattr(bot, "_suspicion"):
-        suspicion = bot._suspicion
+    if hasattr(bot, "suspicion"):
+        suspicion = bot.suspicion
         begun = record(games.find("volto"), state)[0]
         for name in ("phase", "first", "turn", "winner", "quiet", "ladies_lost"):
             suspicion._states[name] = begun[name]
@@ -147,12 +147,12 @@ def _twilight_state(kind: games.Kind, options: Any, deal: tuple[tuple[str, ...],
 
 def _prepare_twilight(bot: Any, state: bytes, seat: int) -> None:
     """Let a searching bot know the table and its own hand; the greedy one sees them."""
-    if hasattr(bot, "_suspicion"):
+    if hasattr(bot, "suspicion"):
         states = record(games.find("twilight"), state)
         states[0].hands[1 - seat] = 0
         states[0].deck = 0
-        bot._suspicion._states[:] = states.view(bot._suspicion._states.dtype)
-        bot._suspicion._public = bot._suspicion._states[0]
+        bot.suspicion._states[:] = states.view(bot.suspicion._states.dtype)
+        bot.suspicion._public = bot.suspicion._states[0]
 
 
 @contextlib.contextmanager

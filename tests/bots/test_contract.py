@@ -12,15 +12,13 @@ from ridotto.bots.ladder import LADDER
 
 GOOD: dict[str, Any] = {"seats": 2, "seat": 0, "options": {}, "seed": "1"}
 
-NAMES = (
-    *("random", "novice", "greedy", "gondolier"),
-    *("courtier", "diplomat", "inquisitor", "master"),
-)
+NAMES = ("random", "novice", "greedy", "gondolier", "courtier", "diplomat", "inquisitor")
+CHARACTERS = {"mascarade": ("bluffer", "recluse")}
 
 
 @pytest.mark.parametrize("game", ridotto.names())
 def test_every_game_has_simple_bots_and_a_ladder_of_at_least_five(game: str) -> None:
-    assert bots.names(game) == NAMES
+    assert bots.names(game) == (*NAMES, *CHARACTERS.get(game, ()), "master")
     assert len(LADDER[game]) >= 5
     levels = list(LADDER[game].values())
     for weaker, stronger in itertools.pairwise(levels):
@@ -33,8 +31,8 @@ def test_a_file_is_a_bot(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
     source = "from ridotto.bots.greedy_volto import Greedy\nclass VeryClever(Greedy): pass\n"
     (tmp_path / "very_clever_volto.py").write_text(source)
     monkeypatch.setattr(bots, "__path__", [*bots.__path__, str(tmp_path)])
-    assert bots.names("volto") == (*NAMES[:3], "very_clever", *NAMES[3:])
-    assert bots.names("twilight") == NAMES
+    assert bots.names("volto") == (*NAMES[:3], "very_clever", *NAMES[3:], "master")
+    assert "very_clever" not in bots.names("twilight")
     assert type(bots.make("very_clever", "volto", **GOOD)).__name__ == "VeryClever"
 
 

@@ -122,7 +122,7 @@ def test_a_searching_bot_supposes_worlds_of_its_infoset(name: str) -> None:
         infoset = found.infosets[number]
         heard, _ = seen_by(found, infoset)
         bot = policies.listening(found, infoset, "search@64", heard, "1")
-        supposed = bot._suspicion.suppose(32, kernel.new_rng(number))
+        supposed = bot.suspicion.suppose(32, kernel.new_rng(number))
         possible = {
             _hidden(found.ending.kind, found.nodes[member].state, hidden[name])
             for member in found.members[number]

@@ -6,6 +6,7 @@ import msgspec
 
 from ridotto import bots
 from ridotto.bots import SEARCH, Bot
+from ridotto.game import Event
 from ridotto.kernel import Words
 from ridotto.play import Game
 from ridotto.search import Supposed
@@ -30,9 +31,18 @@ class Informed:
             supposed.worlds[name] = world[name]
         return supposed
 
-    def __getattr__(self, name: str) -> Any:
-        """Everything else is as for who sees no more than his seat."""
-        return getattr(self._suspicion, name)
+    def hear(self, event: Event) -> None:
+        """Listen as everybody else."""
+        self._suspicion.hear(event)
+
+    def sample(self, rng: Words) -> Any:
+        """A world as others see it; to name moves in it is all it is for."""
+        return self._suspicion.sample(rng)
+
+    def sure_win(self, rng: Words) -> int | None:
+        """A move of Volto that wins for sure, as others see it."""
+        found: int | None = self._suspicion.sure_win(rng)
+        return found
 
 
 def honest_name(name: str) -> str:

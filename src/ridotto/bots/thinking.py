@@ -1,5 +1,6 @@
 """A player of any game that can be searched: supposes worlds, looks ahead in them, and chooses."""
 
+import copy
 import importlib
 import random
 import re
@@ -14,6 +15,7 @@ from ridotto.kernel import new_rng
 from ridotto.search import Manner, Option, Search
 
 WORLDS = 512  # supposed for every move; more make no difference
+_WORLDS_A_SECOND = 10_000  # fewer for who has little time: to suppose takes time, too
 _MOST_SIMULATIONS = 10_000_000
 _MOST_SECONDS = 60.0
 _MOST_THREADS = 64
@@ -29,6 +31,7 @@ TRAITS = {
 }
 _LITTLE = 0.04  # a share of victory that somebody gives for what he prefers
 _SELDOM = 0.02  # who was tried less often than this part is not known well enough
+_loaded: set[str] = set()  # games whose search is compiled in this process
 _NEARLY = 0.9  # who was tried nearly as often as the best is as good
 
 
@@ -132,6 +135,7 @@ class Thinker:
         kind = games.find(game)
         judgement = importlib.import_module(f"ridotto.games.{game}.judgement")
         suspicion = importlib.import_module(f"ridotto.games.{game}.suspicion")
+        self._game = game
         self._text = kind.notation.text
         self.suspicion = suspicion.Suspicion(seats, seat, options)
         manner = judgement.MANNER._replace(**dict(level.manner))
@@ -159,9 +163,13 @@ class Thinker:
 
     def think(self) -> tuple[list[Option], Any]:
         """What came of every legal action, and a state in which they can be named."""
+        self._load()
         started = time.perf_counter()
         simulations, seconds, threads = self._level.budget
-        supposed = self.suspicion.suppose(min(WORLDS, simulations), self._rng)
+        worlds = min(WORLDS, simulations)
+        if seconds is not None:
+            worlds = max(1, min(worlds, int(seconds * _WORLDS_A_SECOND)))
+        supposed = self.suspicion.suppose(worlds, self._rng)
         if self._level.care is not None:
             supposed.cares[:] = self._level.care
         if seconds is not None:
@@ -170,6 +178,14 @@ class Thinker:
             supposed, self._rng, simulations=simulations, seconds=seconds, threads=threads
         )
         return options, games.plain(supposed.worlds[:1])
+
+    def _load(self) -> None:
+        """Compile everything, or load it from disk, before the clock runs; nothing is changed."""
+        if self._game not in _loaded:
+            rng = self._rng.copy()
+            supposed = copy.deepcopy(self.suspicion).suppose(1, rng)
+            self._search.think(supposed, rng, simulations=1)
+            _loaded.add(self._game)
 
 
 def among(options: Sequence[Option], liked: Sequence[Option]) -> Sequence[Option]:

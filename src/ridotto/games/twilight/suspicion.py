@@ -17,7 +17,7 @@ from ridotto.games.twilight.notation import TEXTS
 from ridotto.kernel import Words, below, compiled, new_rng, nth_action, rule, unit
 from ridotto.search import Supposed
 
-_WEIGHED = 2048  # hands
+_WEIGHED = 1024  # hands
 _TEMPER = 0.8  # how often the other plays by what we like, and not by chance
 Hands = npt.NDArray[np.int8]
 
@@ -139,7 +139,7 @@ class Suspicion(Belief):
     def suppose(self, count: int, rng: Words) -> Supposed:
         """Complete worlds; the other looks ahead in all of them."""
         if self._kept is None:
-            self._kept = self._weighed(rng)
+            self._kept = self._weighed(min(_WEIGHED, 2 * count), rng)
         worlds = np.repeat(self._states.view(np.ndarray), count)
         compiled(suppose_hands)(worlds, self._other, self._kept, self._unseen(), rng)
         return Supposed(worlds, np.ones(count))
@@ -149,12 +149,12 @@ class Suspicion(Belief):
         seen = self._public.hands[self.seat] + self._public.discards.sum(axis=0)
         return (np.array(layout.COPIES) - seen).astype(np.int8)
 
-    def _weighed(self, rng: Words) -> Kept:
-        """What the other may have kept in his last turn, and how likely that is."""
+    def _weighed(self, count: int, rng: Words) -> Kept:
+        """Some hands that the other may have kept in his last turn, and how likely they are."""
         if self._last is None:
             return Kept(self._known[None], np.ones(1))
         before, actions, size = self._last
-        hands = np.repeat(self._known[None], _WEIGHED, axis=0)
+        hands = np.repeat(self._known[None], count, axis=0)
         compiled(deal)(hands, size, self._unseen(), rng)
         played = self._public.discards[self._other] - before["discards"][0, self._other]
         run = compiled(read_turn, threaded=True)
