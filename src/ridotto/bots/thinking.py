@@ -161,10 +161,13 @@ class Thinker:
         chosen = self._random.choices(*mixture(among(options, liked)))[0]
         return texts[chosen]
 
-    def think(self) -> tuple[list[Option], Any]:
-        """What came of every legal action, and a state in which they can be named."""
+    def think(self, spent: float = 0.0) -> tuple[list[Option], Any]:
+        """What came of every legal action, and a state in which they can be named.
+
+        So many seconds of the budget are spent already.
+        """
         self._load()
-        started = time.perf_counter()
+        started = time.perf_counter() - spent
         simulations, seconds, threads = self._level.budget
         worlds = min(WORLDS, simulations)
         if seconds is not None:

@@ -1,6 +1,7 @@
 """A player of Volto that looks ahead in the worlds it may suppose."""
 
 import random
+import time
 from typing import Any
 
 from ridotto import game as games
@@ -24,10 +25,12 @@ class VoltoThinker(Thinker):
             return next_placement(self._setup, view.legal)
         return super().choose(view)
 
-    def think(self) -> tuple[list[Option], Any]:
+    def think(self, spent: float = 0.0) -> tuple[list[Option], Any]:
         """Play what wins for sure; else search."""
+        self._load()
+        started = time.perf_counter() - spent
         sure = self.suspicion.sure_win(self._rng)
         if sure is None:
-            return super().think()
+            return super().think(time.perf_counter() - started)
         state = games.plain(self.suspicion.sample(self._rng))
         return [Option(sure, 1, 1.0)], state
