@@ -1,7 +1,6 @@
 """The endings that can be solved exactly: their trees agree with the rules and keep secrets."""
 
 import collections
-import functools
 import random
 from typing import Any
 
@@ -15,18 +14,17 @@ from ridotto import game as games
 from ridotto import kernel
 
 pytestmark = pytest.mark.slow
-NAMES = list(endings.ENDINGS)
 
 
-@functools.cache
-def tree(name: str) -> Tree:
-    return grown(endings.ENDINGS[name]())
+@pytest.fixture(scope="module", params=list(endings.ENDINGS))
+def found(request: pytest.FixtureRequest) -> Tree:
+    return grown(endings.ENDINGS[request.param]())
 
 
 def test_every_answer_of_chance_is_tried() -> None:
     kind = games.find("mascarade")
     start = {"coins": [6, 6, 6, 6]}
-    found: collections.Counter[tuple[int, ...]] = collections.Counter()
+    deals: collections.Counter[tuple[int, ...]] = collections.Counter()
     total = 0.0
 
     def begin(rng: kernel.Words, facts: kernel.Facts) -> tuple[int, ...]:
@@ -35,26 +33,23 @@ def test_every_answer_of_chance_is_tried() -> None:
         return (int(states[0].first), *states[0].cards[:6].tolist())
 
     for chance, deal, _ in outcomes(kind.rules, begin):
-        found[deal] += 1
+        deals[deal] += 1
         total += chance
         assert chance == pytest.approx(1 / (4 * 720))
     assert total == pytest.approx(1)
-    assert len(found) == 4 * 720
-    assert set(found.values()) == {1}
+    assert len(deals) == 4 * 720
+    assert set(deals.values()) == {1}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_chances_add_up_and_shares_too(name: str) -> None:
-    for node in tree(name).nodes:
+def test_chances_add_up_and_shares_too(found: Tree) -> None:
+    for node in found.nodes:
         if node.actor == CHANCE:
             assert sum(node.chances) == pytest.approx(1)
         elif node.actor == END:
             assert sum(node.shares) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_random_games_go_the_same_way_in_the_engine(name: str) -> None:
-    found = tree(name)
+def test_random_games_go_the_same_way_in_the_engine(found: Tree) -> None:
     rules = found.ending.kind.rules
     actors, legal, apply, score = map(
         kernel.compiled, (rules.actors, rules.legal, rules.apply, rules.score)
@@ -82,18 +77,14 @@ def test_random_games_go_the_same_way_in_the_engine(name: str) -> None:
             assert made == found.ending.choices
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_who_cannot_tell_histories_apart_can_do_the_same_in_them(name: str) -> None:
-    found = tree(name)
+def test_who_cannot_tell_histories_apart_can_do_the_same_in_them(found: Tree) -> None:
     for number, infoset in enumerate(found.infosets):
         for member in found.members[number]:
             node = found.nodes[member]
             assert (node.actor, node.actions) == (infoset.seat, infoset.actions)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_seat_remembers_what_it_did(name: str) -> None:
-    found = tree(name)
+def test_every_seat_remembers_what_it_did(found: Tree) -> None:
     before: dict[int, Any] = {}
     waiting: list[tuple[int, tuple[Any, ...]]] = [(0, (None,) * found.ending.seats)]
     while waiting:
@@ -109,10 +100,8 @@ def test_every_seat_remembers_what_it_did(name: str) -> None:
             waiting.append((child, tuple(then)))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_searching_bot_supposes_worlds_of_its_infoset(name: str) -> None:
+def test_a_searching_bot_supposes_worlds_of_its_infoset(found: Tree) -> None:
     """All it supposes agrees with the tree: the faces, cards or masks are those of a history."""
-    found = tree(name)
     hidden = {
         "volto": ("masks", "standing"),
         "twilight": ("hands", "deck"),
@@ -124,31 +113,28 @@ def test_a_searching_bot_supposes_worlds_of_its_infoset(name: str) -> None:
         bot = policies.listening(found, infoset, "search@64", heard, "1")
         supposed = bot.suspicion.suppose(32, kernel.new_rng(number))
         possible = {
-            _hidden(found.ending.kind, found.nodes[member].state, hidden[name])
+            _hidden(found.ending.kind, found.nodes[member].state, hidden[found.ending.name])
             for member in found.members[number]
         }
         for world in supposed.worlds:
-            assert tuple(world[field].tobytes() for field in hidden[name]) in possible
+            assert tuple(world[field].tobytes() for field in hidden[found.ending.name]) in possible
 
 
 def _hidden(kind: games.Kind, state: bytes, fields: tuple[str, ...]) -> tuple[bytes, ...]:
     return tuple(record(kind, state)[field][0].tobytes() for field in fields)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_everybody_gets_his_share(name: str) -> None:
-    found = tree(name)
+def test_everybody_gets_his_share(found: Tree) -> None:
     even = [policies.even(infoset) for infoset in found.infosets]
     assert sum(values(found, even)) == pytest.approx(1)
 
 
-def test_gambit_gets_every_history_in_the_order_of_the_tree() -> None:
-    found = tree("twilight")
+def test_gambit_gets_every_history_in_the_order_of_the_tree(found: Tree) -> None:
     lines = gambit(found).splitlines()[2:]
     assert [line[0] for line in lines] == [
         {END: "t", CHANCE: "c"}.get(node.actor, "p") for node in found.nodes
     ]
-    numbers = {seat: set[int]() for seat in range(2)}
+    numbers = {seat: set[int]() for seat in range(found.ending.seats)}
     for line in lines:
         if line[0] == "p":
             seat, place = map(int, line.split()[2:4])
