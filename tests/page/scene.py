@@ -104,7 +104,10 @@ class Scene:
         table = self.table
         shown = forms.Shown(table_view(table), list(seats), is_host, "invitation")
         page.route(re.compile(rf"/api/tables/{table.id}(\?|$)"), _answering(shown))
-        page.route_web_socket(re.compile(rf"/api/tables/{table.id}/socket"), self._connect)
+        # Playwright remembers a method on its object, and a copy of that would answer for it.
+        page.route_web_socket(
+            re.compile(rf"/api/tables/{table.id}/socket"), lambda wire: self._connect(wire)
+        )
         page.goto(f"/table/{table.id}")
 
     def review(self, page: Page, place: str = "") -> None:
