@@ -109,7 +109,8 @@ class Greedy:
         """How well the figures stand for its house, after the Favourite was pulled."""
         side = self._side
         doge = side * table.figures[DOGE]
-        own, other = house_points(table, self._seat), house_points(table, 1 - self._seat)
+        own = house_points(table.figures, self._seat)
+        other = house_points(table.figures, 1 - self._seat)
         pull = own - (0 if self._is_active_only else other)
         favourite = side * table.figures[FAVOURITE] + (pull if is_pulled else 0)
         for arrived in (doge, favourite):

@@ -11,6 +11,7 @@ import numpy as np
 
 from ridotto.games.twilight.layout import *
 from ridotto.games.twilight.moves import is_masquerade, legal_guild
+from ridotto.games.twilight.rules import move_figures
 from ridotto.games.twilight.standing import ANSWER, hold, new_hand, price, settled
 from ridotto.kernel import rare_rule, rule, whole
 
@@ -147,20 +148,7 @@ def best_end(state: Any, seat: int, action: int, cells: Any) -> float:
         return settled(state, cells, 0)
     card, figure = whole(MOVES[action, 0]), whole(MOVES[action, 1])
     mode = whole(MOVES[action, 3])
-    taken = 1
-    if CORTEGE <= action < GUARD_STEPS:
-        taken = 2
-        for member in range(DOGE, EAST + 1):
-            cells[member] += 2 * (action - CORTEGE) - 1
-    elif GUARD_PAIRS <= action < GUARD_DOUBLES:
-        cells[WEST] += 2 * ((action - GUARD_PAIRS) >> 1) - 1
-        cells[EAST] += 2 * ((action - GUARD_PAIRS) & 1) - 1
-    elif action == GUARDS_CLOSE:
-        cells[WEST], cells[EAST] = cells[DOGE] - 1, cells[DOGE] + 1
-    elif card == HC:
-        cells[figure] = 0
-    else:
-        cells[figure] += whole(MOVES[action, 2])
+    taken = move_figures(cells, action)
     if mode == DOGE_CARDS:
         value = best_doge(state, seat, cells, taken)
     elif mode == GUARD_CARDS:

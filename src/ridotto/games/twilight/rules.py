@@ -216,8 +216,17 @@ def apply(state: Any, action: int, rng: Words, facts: Facts | None = None) -> No
 @rule
 def play_card(state: Any, seat: int, action: int) -> None:
     """Move the figures of a card and put it on the player's pile."""
-    cells = state.figures
     card = whole(MOVES[action, 0])
+    count = move_figures(state.figures, action)
+    state.mode = MOVES[action, 3]
+    state.hands[seat, card] -= count
+    state.hand_sizes[seat] -= count
+    state.discards[seat, card] += count
+
+
+@rule
+def move_figures(cells: Any, action: int) -> int:
+    """Move the figures of a card to their next cells; how many cards that takes."""
     count = 1
     if CORTEGE <= action < GUARD_STEPS:
         by = 2 * (action - CORTEGE) - 1
@@ -230,14 +239,11 @@ def play_card(state: Any, seat: int, action: int) -> None:
     elif action == GUARDS_CLOSE:
         cells[WEST] = cells[DOGE] - 1
         cells[EAST] = cells[DOGE] + 1
-    elif card == HC:
+    elif MOVES[action, 0] == HC:
         cells[MOVES[action, 1]] = 0
     else:
         cells[MOVES[action, 1]] += MOVES[action, 2]
-    state.mode = MOVES[action, 3]
-    state.hands[seat, card] -= count
-    state.hand_sizes[seat] -= count
-    state.discards[seat, card] += count
+    return count
 
 
 @rule
@@ -264,26 +270,32 @@ def discard_hand(state: Any, seat: int, facts: Facts | None) -> None:
 
 
 @rule
-def house_points(state: Any, seat: int) -> int:
+def house_points(cells: Any, seat: int) -> int:
     """What draws the Favourite to a house: figures in its mansion, and the court on its half."""
     side = 2 * seat - 1
     points = 0
     for figure in range(WEST, HARLEQUIN + 1):
-        if state.figures[figure] * side >= MANSION:
+        if cells[figure] * side >= MANSION:
             points += 1
     # The guard on the far side of the Doge is the last of the three to come over.
     far_guard = WEST if seat == 1 else EAST
-    if state.figures[far_guard] * side > 0:
+    if cells[far_guard] * side > 0:
         points += 1
     return points
 
 
 @rule
+def favourite_step(cells: Any, seat: int, active_only: int) -> int:
+    """How far the Favourite moves to the east at the end of a seat's turn."""
+    if active_only:
+        return (2 * seat - 1) * house_points(cells, seat)
+    return house_points(cells, 1) - house_points(cells, 0)
+
+
+@rule
 def step_of_favourite(state: Any, seat: int, rng: Words, facts: Facts | None) -> None:
     """Step 2 of a turn: the Favourite moves, and may end the round; else step 3 follows."""
-    by = house_points(state, 1) - house_points(state, 0)
-    if state.active_only:
-        by = (2 * seat - 1) * house_points(state, seat)
+    by = favourite_step(state.figures, seat, state.active_only)
     if by != 0:
         cell = min(max(state.figures[FAVOURITE] + by, -END_OF_TRACK), END_OF_TRACK)
         state.figures[FAVOURITE] = cell

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ridotto.games.twilight.layout import *
+from ridotto.games.twilight.rules import favourite_step, house_points
 from ridotto.kernel import rare_rule, rule, whole
 
 # What a cell to the east adds: Doge, guards, Merchant, Harlequin, Favourite; and what a point does
@@ -27,25 +28,9 @@ ANSWER = 0.9  # the other's turn that follows
 
 
 @rule
-def points_of(cells: Any) -> int:
-    """By how much more the Favourite is drawn to the east than to the west."""
-    points = 0
-    for figure in range(WEST, HARLEQUIN + 1):
-        if cells[figure] >= MANSION:
-            points += 1
-        elif cells[figure] <= -MANSION:
-            points -= 1
-    if cells[WEST] > 0:
-        points += 1
-    if cells[EAST] < 0:
-        points -= 1
-    return points
-
-
-@rule
 def lean(cells: Any, favourite: int) -> float:
     """How well figures stand for the east."""
-    points = points_of(cells)
+    points = house_points(cells, 1) - house_points(cells, 0)
     value = _CELLS[FAVOURITE] * favourite + _POINT * points
     for figure in range(HARLEQUIN + 1):
         value += _CELLS[figure] * cells[figure]
@@ -78,10 +63,7 @@ def settled(state: Any, cells: Any, spent: int) -> float:
     doge = cells[DOGE]
     if doge >= MANSION or doge <= -MANSION:
         return arrived(side * doge)
-    by = points_of(cells)
-    if state.active_only:
-        by = side * max(side * by, 0)
-    favourite = cells[FAVOURITE] + by
+    favourite = cells[FAVOURITE] + favourite_step(cells, seat, state.active_only)
     if favourite >= MANSION or favourite <= -MANSION:
         return arrived(side * favourite)
     drawn = HAND - whole(state.hand_sizes[seat]) + spent
