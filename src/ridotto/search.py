@@ -55,8 +55,8 @@ ENTRY = np.dtype(
 )
 MOST_DEPTH = 64
 MOST_ACTIONS = 512
-_TABLE = 1 << 17
-_ROOM = 64  # entries for each simulation; what is not needed is not cleared
+_TABLE = 1 << 19
+_ROOM = 4  # entries for each simulation; what is not needed is not cleared
 _PROBES = 32  # how many entries are looked at for a key before the table counts as full
 _CHUNK = 64  # simulations between two looks at the clock; fewer, when no more will fit
 _STEP = Bits(0x9E3779B97F4A7C15)
@@ -122,18 +122,24 @@ def mixed(key: Bits, number: int) -> Bits:
 
 
 @rule
-def entry_of(table: Any, key: Bits) -> int:
-    """The place of a key in the table, taken if it is new; -1 if the table is full there."""
+def place_of(table: Any, key: Bits) -> int:
+    """The place of a key in the table, or the free one where it belongs; -1 if it is full there."""
     last = table.shape[0] - 1
     place = whole(key & Bits(last))
     for _ in range(_PROBES):
-        if table[place].key == key:
-            return place
-        if table[place].key == ZERO:
-            table[place].key = key
+        if table[place].key == key or table[place].key == ZERO:
             return place
         place = (place + 1) & last
     return -1
+
+
+@rule
+def entry_of(table: Any, key: Bits) -> int:
+    """The place of a key in the table, taken if it is new; -1 if the table is full there."""
+    place = place_of(table, key)
+    if place >= 0:
+        table[place].key = key
+    return place
 
 
 @rule
@@ -195,6 +201,20 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
             estimate(state, desk.values)
 
     @rule
+    def taken(key: Bits, node: int, action: int, place: int, desk: Desk) -> int:
+        """The action, its place noted in the first row of the path; below 0 if it has none.
+
+        Only actions that are tried take a place. What is new counts as offered ever since.
+        """
+        if place < 0:
+            return -1
+        if desk.table[place].visits == 0:
+            desk.table[place].key = mixed(key, action)
+            desk.table[place].offered = desk.table[node].visits + 1
+        desk.path[0, 0] = place
+        return action
+
+    @rule
     def choose(state: Any, seat: int, key: Bits, node: int, desk: Desk, manner: Manner) -> int:
         """The number of the legal action to try next, and its entry in the first row of the path.
 
@@ -206,32 +226,33 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
         total = 0.0
         for number in range(count):
             total += weights[number]
-        usual = table[node].total / max(table[node].visits, 1)
+        met = table[node].visits
+        usual = table[node].total / max(met, 1)
         best, best_place, best_value = -1, -1, -1e30
         for number in range(count):
             action = pick(desk.words, number)
-            place = entry_of(table, mixed(key, action))
+            place = place_of(table, mixed(key, action))
             if place < 0:
                 continue
-            table[place].offered += 1
             visits = table[place].visits
-            value = table[place].total / visits if visits > 0 else usual
+            value, offered = usual, met + 1
+            if visits > 0:
+                table[place].offered += 1
+                offered = table[place].offered
+                value = table[place].total / visits
             liked = (1 - manner.even) * weights[number] / total + manner.even / count
-            urge = np.sqrt(np.float64(table[place].offered)) / (1 + visits)
-            value += manner.exploration * liked * urge
+            value += manner.exploration * liked * np.sqrt(np.float64(offered)) / (1 + visits)
             if value > best_value:
                 best, best_place, best_value = action, place, value
-        desk.path[0, 0] = best_place
-        return best
+        return taken(key, node, best, best_place, desk)
 
     @rule
-    def follow_habit(state: Any, seat: int, key: Bits, desk: Desk, rng: Words) -> int:
+    def follow_habit(state: Any, seat: int, key: Bits, node: int, desk: Desk, rng: Words) -> int:
         """An action as usual, and its entry in the first row of the path; as `choose`."""
         count = legal(state, seat, desk.words)
         guess(state, seat, desk.words, count, desk.weights)
         action = pick(desk.words, drawn(desk.weights, count, rng))
-        desk.path[0, 0] = entry_of(desk.table, mixed(key, action))
-        return action if desk.path[0, 0] >= 0 else -1
+        return taken(key, node, action, place_of(desk.table, mixed(key, action)), desk)
 
     def simulate(
         supposed: Supposed,
@@ -271,7 +292,7 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
                 if seat == me or unit(rng) < care:
                     action = choose(state, seat, key, node, desk, manner)
                 else:
-                    action = follow_habit(state, seat, key, desk, rng)
+                    action = follow_habit(state, seat, key, node, desk, rng)
                 if action < 0:
                     judge(state, me, care, desk, rng, manner.steps)
                     break
@@ -300,10 +321,11 @@ def reader(rules: Any) -> Callable[[Any, int, Desk, Any], int]:
         key = mixed(_ROOT, MOST_ACTIONS + seat)
         for number in range(count):
             action = pick(desk.words, number)
-            place = entry_of(desk.table, mixed(key, action))
+            place = place_of(desk.table, mixed(key, action))
             found[number, 0] = action
-            found[number, 1] = desk.table[place].visits
-            found[number, 2] = desk.table[place].total
+            if place >= 0:
+                found[number, 1] = desk.table[place].visits
+                found[number, 2] = desk.table[place].total
         return whole(count)
 
     return read

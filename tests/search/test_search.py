@@ -118,6 +118,19 @@ def test_a_full_table_is_said_to_be_full_and_loses_nothing(size: int) -> None:
     assert all(place_of(found, key_of(np.uint64(7), n)) == place for n, place in taken.items())
 
 
+@pytest.mark.parametrize("name", ridotto.names())
+def test_only_what_was_tried_takes_a_place(name: str) -> None:
+    """So the table has room left after as many simulations as it is made for."""
+    game = after(name, 6, "places")
+    rng = kernel.new_rng(1)
+    search = search_for(game)
+    search.think(suppose(game, game.actor or 0, 64, rng), rng, simulations=2_000)
+    table = search._desks[0].table
+    taken = table[table["key"] != 0]
+    assert 2_000 <= len(taken) <= 3 * 2_000
+    assert taken["visits"].min() >= 1
+
+
 def test_what_a_seat_cannot_see_is_not_told_apart() -> None:
     game = after("volto", 10, "apart")
     tell_apart = kernel.compiled(part("volto", "judgement").tell_apart)
