@@ -43,6 +43,12 @@ class Suspicion(Belief):
 
     def hear(self, event: Any) -> None:
         """Take in the next event."""
+        super().hear(event)
+        if event.__struct_config__.tag == "seated":
+            self._aware[[event.persons[place] for place in event.places]] *= _DOUBT
+
+    def _follow_cards(self, event: Any) -> None:
+        """What an event tells of the masks, and of who knows his own."""
         tag = event.__struct_config__.tag
         if tag == "dealt":
             self._filters = [MaskFilter([NUMBERS[name] for name in event.masks]) for _ in _REAL]
@@ -61,9 +67,8 @@ class Suspicion(Belief):
         elif tag == "answered":
             likely = CONTEST if event.contests else 1.0 - CONTEST
             self._hear_word(event.seat, int(self._public.claim), likely)
-        super().hear(event)
-        if tag == "seated":
-            self._aware[[event.persons[place] for place in event.places]] *= _DOUBT
+        elif tag == "over":
+            self._hear_sight(None, dict(enumerate(event.masks)))
 
     def _hear_swap(self, event: Any) -> None:
         """Two places were swapped, or perhaps."""
@@ -125,6 +130,10 @@ class Suspicion(Belief):
         knows[:, self.seat] = self._knows_own()
         worlds["aware"] = (knows << np.arange(layout.MOST_PLAYERS)).sum(axis=1)
         return Supposed(worlds, np.full(count, _CARE))
+
+    def _filter(self) -> MaskFilter:
+        """The masks as they are among people of the likeliest kind."""
+        return self._filters[int(self._evidence.argmax())]
 
     def chances(self, rng: Words) -> dict[str, dict[str, float]]:
         """How likely each mask in play is at each place."""
