@@ -8,7 +8,7 @@ import msgspec
 from benchmarks.yardsticks.endings import four_masks
 from benchmarks.yardsticks.tree import Infoset, Tree, seen_by
 from ridotto import bots
-from ridotto.bots.thinking import Thinker, mixture
+from ridotto.bots.thinking import Thinker
 
 Policy = Sequence[Sequence[float]]  # the chances of the actions of every infoset
 
@@ -46,9 +46,9 @@ def bot_policy(tree: Tree, name: str, seeds: int) -> Policy:
         for seed in range(seeds):
             bot = listening(tree, infoset, name, heard, f"{number} {seed}")
             if isinstance(bot, Thinker):
-                options, visits = mixture(bot.think()[0])
-                for option, count in zip(options, visits, strict=True):
-                    chosen[infoset.actions.index(option.action)] += count / sum(visits) / seeds
+                options, weights = bot.mix(bot.think()[0])
+                for option, weight in zip(options, weights, strict=True):
+                    chosen[infoset.actions.index(option.action)] += weight / sum(weights) / seeds
             else:
                 chosen[infoset.texts.index(bot.choose(view))] += 1 / seeds
         return chosen

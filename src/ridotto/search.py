@@ -73,6 +73,7 @@ class Manner(NamedTuple):
     even: float = 0.25  # how much all moves are liked alike, lest a bad liking hides a good move
     steps: int = 60  # to play on from a position that is new
     observers: int = 1  # 1: the searcher alone tells positions apart, 0: everybody for himself
+    nearly: float = 0.9  # what was tried so much as often as the best move is chosen as often
 
 
 class Supposed(NamedTuple):

@@ -9,14 +9,14 @@ from ridotto.bots.thinking import Budget, Level
 LADDER: dict[str, dict[str, Level]] = {
     "volto": {
         "novice": Level(Budget(64, 2.0), 0.5),
-        "gondolier": Level(Budget(128, 2.0), 0.32),
-        "courtier": Level(Budget(256, 2.0), 0.18),
-        "diplomat": Level(Budget(512, 2.0), 0.08),
-        "inquisitor": Level(Budget(1_000, 2.0), 0.02),
+        "gondolier": Level(Budget(180, 2.0), 0.25),
+        "courtier": Level(Budget(450, 2.0), 0.1),
+        "diplomat": Level(Budget(1_000, 2.0), 0.02),
+        "inquisitor": Level(Budget(3_000, 2.0), 0.01),
         "master": Level(Budget(10_000, 2.0)),
     },
     "twilight": {
-        "novice": Level(Budget(256, 2.0), 0.23),
+        "novice": Level(Budget(256, 2.0), 0.25),
         "gondolier": Level(Budget(256, 2.0), 0.175),
         "courtier": Level(Budget(256, 2.0), 0.12),
         "diplomat": Level(Budget(512, 2.0), 0.08),
@@ -25,9 +25,9 @@ LADDER: dict[str, dict[str, Level]] = {
     },
     "mascarade": {
         "novice": Level(Budget(64, 2.0), 0.5),
-        "gondolier": Level(Budget(128, 2.0), 0.32),
+        "gondolier": Level(Budget(128, 2.0), 0.3),
         "courtier": Level(Budget(256, 2.0), 0.18),
-        "diplomat": Level(Budget(512, 2.0), 0.09),
+        "diplomat": Level(Budget(512, 2.0), 0.1),
         "inquisitor": Level(Budget(1_000, 2.0), 0.03),
         "master": Level(Budget(10_000, 2.0)),
     },

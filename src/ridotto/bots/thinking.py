@@ -28,11 +28,11 @@ TRAITS = {
     "even": (0.0, 1.0),
     "steps": (0.0, 10_000.0),
     "observers": (0.0, 1.0),
+    "nearly": (0.0, 1.0),
 }
 _LITTLE = 0.04  # a share of victory that somebody gives for what he prefers
-_SELDOM = 0.02  # who was tried less often than this part is not known well enough
+_SELDOM = 0.02  # what was tried less often than this part is not known well enough
 _loaded: set[str] = set()  # games whose search is compiled in this process
-_NEARLY = 0.9  # who was tried nearly as often as the best is as good
 
 
 class Budget(NamedTuple):
@@ -138,8 +138,8 @@ class Thinker:
         self._game = game
         self._text = kind.notation.text
         self.suspicion = suspicion.Suspicion(seats, seat, options)
-        manner = judgement.MANNER._replace(**dict(level.manner))
-        self._search = Search(kind.rules, judgement, seat, manner)
+        self._manner = judgement.MANNER._replace(**dict(level.manner))
+        self._search = Search(kind.rules, judgement, seat, self._manner)
         self._random = random.Random(seed)
         self._rng = new_rng(self._random.getrandbits(63))
         self._level = level
@@ -149,7 +149,7 @@ class Thinker:
         self.suspicion.hear(event)
 
     def choose(self, view: Any) -> str:
-        """A move that was tried most, or nearly; any, if it slips."""
+        """A move that proved good; any, if it slips."""
         legal: list[str] = view.legal
         if len(legal) == 1:
             return legal[0]
@@ -158,8 +158,12 @@ class Thinker:
         options, state = self.think()
         texts = {option: str(self._text(state, option.action)) for option in options}
         liked = [option for option in options if texts[option].startswith(self._level.leaning)]
-        chosen = self._random.choices(*mixture(among(options, liked)))[0]
+        chosen = self._random.choices(*self.mix(among(options, liked)))[0]
         return texts[chosen]
+
+    def mix(self, options: Sequence[Option]) -> tuple[list[Option], list[int]]:
+        """The options to choose from, each with how often to choose it."""
+        return mixture(options, self._manner.nearly)
 
     def think(self, spent: float = 0.0) -> tuple[list[Option], Any]:
         """What came of every legal action, and a state in which they can be named.
@@ -204,12 +208,12 @@ def among(options: Sequence[Option], liked: Sequence[Option]) -> Sequence[Option
     return near or options
 
 
-def mixture(options: Sequence[Option]) -> tuple[list[Option], list[int]]:
-    """The options that are nearly as good as the best, each with how often to choose it.
+def mixture(options: Sequence[Option], nearly: float) -> tuple[list[Option], list[int]]:
+    """The options that were tried nearly as often as the best, each with how often to choose it.
 
-    >>> mixture([Option(0, 900, 0.6), Option(1, 850, 0.59), Option(2, 100, 0.3)])[1]
+    >>> mixture([Option(0, 900, 0.6), Option(1, 850, 0.59), Option(2, 100, 0.3)], 0.9)[1]
     [900, 850]
     """
     most = max(option.visits for option in options)
-    good = [option for option in options if option.visits >= _NEARLY * most]
+    good = [option for option in options if option.visits >= nearly * most]
     return good, [max(option.visits, 1) for option in good]

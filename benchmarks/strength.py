@@ -1,0 +1,158 @@
+"""How strong our bots are: the games behind the figures of docs/opponents.md.
+
+    python -m benchmarks.strength --game volto --group goals --write
+
+Everything is played by `ridotto arena`, and every figure is kept with the command that gives the
+same games again. Stopped, it goes on where it was. Budgets of time depend on the machine.
+"""
+
+import argparse
+import datetime
+import itertools
+import json
+import pathlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from ridotto import bench
+from ridotto import game as games
+from ridotto.bots.ladder import CHARACTERS, LADDER
+
+RESULTS = pathlib.Path(__file__).parent / "results" / "strength.json"
+GROUPS = ("goals", "ladder", "characters", "cheater", "observers", "time")
+TIMES = {"10ms": 400, "30ms": 400, "100ms": 200, "300ms": 100, "1s": 60, "2s": 40}
+# How many games are played, so that the interval is under 3 % either way where the issue is close.
+GOALS = {
+    "volto": {"random": 200, "greedy": 400},
+    "twilight": {"random": 200, "greedy": 500},
+    "mascarade": {"random": 300, "greedy": 1002},
+}
+SEATS = {"mascarade": 4}  # of a game for several, unless a goal asks for six
+GOAL_SEATS = {"mascarade": 6}
+OPTIONS = {"volto": ("setup=placed",)}  # with set-ups of their own
+SHORT = {"twilight": ("match=single_round",)}  # where long thinking makes whole matches too long
+
+
+class Match(NamedTuple):
+    """A bot against another one, who has all other seats."""
+
+    group: str
+    game: str
+    bot: str
+    other: str
+    games: int
+    seats: int | None = None
+    options: tuple[str, ...] = ()
+
+    def command(self) -> list[str]:
+        """What plays it, without the words `ridotto arena`."""
+        found = [self.game, self.bot, self.other, "--games", str(self.games), "--seed", "strength"]
+        if self.seats is not None:
+            found += ["--seats", str(self.seats)]
+        for option in OPTIONS.get(self.game, ()) + self.options:
+            found += ["--option", option]
+        return found
+
+
+def matches(game: str, ladder_games: int) -> Iterator[Match]:
+    """Everything that is measured of a game."""
+    seats = SEATS.get(game)
+    names = list(LADDER[game])
+    for other, count in GOALS[game].items():
+        yield Match("goals", game, names[-1], other, count, GOAL_SEATS.get(game))
+    for lower, higher in itertools.pairwise(names):
+        yield Match("ladder", game, higher, lower, ladder_games, seats)
+    yield Match("ladder", game, names[0], "random", ladder_games, seats)
+    for name in names[:-2]:
+        yield Match("ladder", game, name, "greedy", ladder_games, seats)
+    for name in CHARACTERS.get(game, {}):
+        yield Match("characters", game, name, names[-1], ladder_games, seats)
+    yield Match("cheater", game, "cheater@100ms", "search@100ms", 200, seats)
+    yield Match("observers", game, "search@1000,observers=0", "search@1000", 400, seats)
+    for time, count in TIMES.items():
+        yield Match("time", game, f"search@{time}", names[-2], count, seats, SHORT.get(game, ()))
+
+
+def play(match: Match, folder: pathlib.Path) -> dict[str, Any]:
+    """Play what is missing of a match; what came of it, with its command."""
+    command = [sys.executable, "-m", "ridotto", "arena", *match.command(), "--json"]
+    told = subprocess.run(command, check=True, stdout=subprocess.PIPE, cwd=folder)
+    table = json.loads(told.stdout)
+    rows = {row["bot"]: row for row in table["rows"]}
+    bot, seats = rows[match.bot], table["plan"]["seats"]
+    share = bot["score"]["share"]
+    low, high = bot["score"]["paired"]
+    return {
+        "group": match.group,
+        "game": match.game,
+        "bot": match.bot,
+        "other": match.other,
+        "command": " ".join(["ridotto arena", *match.command()]),
+        "games": table["games"],
+        "seats": seats,
+        "share": round(share, 4),
+        "interval": [round(low, 4), round(high, 4)],
+        "head to head": round(head_to_head(share, seats), 4),
+        "milliseconds a move": round(1000 * bot["seconds_per_move"], 1),
+        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+    }
+
+
+def head_to_head(share: float, seats: int) -> float:
+    """How often a bot wins rather than one certain other one, when one of them wins.
+
+    >>> head_to_head(0.4, 4)
+    0.6666666666666667
+    """
+    other = (1 - share) / (seats - 1)
+    return share / (share + other)
+
+
+def show(found: list[dict[str, Any]], console: Console) -> None:
+    """Print the figures as a table."""
+    table = Table("group", "game", "bot", "against", "games", "share", "95 %", "head to head", "ms")
+    for each in found:
+        low, high = each["interval"]
+        table.add_row(
+            *(each["group"], each["game"], each["bot"], each["other"], f"{each['games']:,}"),
+            *(f"{100 * each['share']:.1f} %", f"{100 * low:.1f}-{100 * high:.1f}"),
+            *(f"{100 * each['head to head']:.0f} %", f"{each['milliseconds a move']:.1f}"),
+        )
+    console.print(table)
+
+
+def main() -> None:
+    """Play, show, and with --write keep the figures beside those of other groups."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--game", action="append", choices=games.names(), help="all by default")
+    parser.add_argument("--group", action="append", choices=GROUPS, help="all by default")
+    parser.add_argument("--ladder-games", type=int, default=1000, help="for each two levels")
+    parser.add_argument("--folder", type=pathlib.Path, default=".", help="of finished games")
+    parser.add_argument("--write", action="store_true")
+    arguments = parser.parse_args()
+    found = []
+    for game in arguments.game or games.names():
+        for match in matches(game, arguments.ladder_games):
+            if arguments.group is None or match.group in arguments.group:
+                found.append(play(match, arguments.folder))
+                if arguments.write:
+                    keep(found[-1])
+    show(found, Console())
+
+
+def keep(figure: dict[str, Any]) -> None:
+    """Add a figure to the results, in the place of an older one of the same match."""
+    kept = json.loads(RESULTS.read_text())["matches"] if RESULTS.exists() else []
+    names = ("group", "game", "bot", "other")
+    others = [each for each in kept if any(each[name] != figure[name] for name in names)]
+    results = {"machine": bench.machine(), "matches": [*others, figure]}
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
