@@ -32,6 +32,13 @@ GOALS = {
     "twilight": {"random": 200, "greedy": 500},
     "mascarade": {"random": 300, "greedy": 1002},
 }
+# The same for every step of the ladder, from the lowest; the highest take long.
+STEPS = {
+    "volto": (1000, 1000, 600, 400, 240),
+    "twilight": (600, 600, 600, 400, 240),
+    "mascarade": (1000, 1000, 1000, 1000, 1000),
+}
+OTHERS = 400
 SEATS = {"mascarade": 4}  # of a game for several, unless a goal asks for six
 GOAL_SEATS = {"mascarade": 6}
 OPTIONS = {"volto": ("setup=placed",)}  # with set-ups of their own
@@ -59,21 +66,21 @@ class Match(NamedTuple):
         return found
 
 
-def matches(game: str, ladder_games: int) -> Iterator[Match]:
+def matches(game: str) -> Iterator[Match]:
     """Everything that is measured of a game."""
     seats = SEATS.get(game)
     names = list(LADDER[game])
     for other, count in GOALS[game].items():
         yield Match("goals", game, names[-1], other, count, GOAL_SEATS.get(game))
-    for lower, higher in itertools.pairwise(names):
-        yield Match("ladder", game, higher, lower, ladder_games, seats)
-    yield Match("ladder", game, names[0], "random", ladder_games, seats)
+    for count, (lower, higher) in zip(STEPS[game], itertools.pairwise(names), strict=True):
+        yield Match("ladder", game, higher, lower, count, seats)
+    yield Match("ladder", game, names[0], "random", OTHERS, seats)
     for name in names[:-2]:
-        yield Match("ladder", game, name, "greedy", ladder_games, seats)
+        yield Match("ladder", game, name, "greedy", OTHERS, seats)
     for name in CHARACTERS.get(game, {}):
-        yield Match("characters", game, name, names[-1], ladder_games, seats)
-    yield Match("cheater", game, "cheater@100ms", "search@100ms", 200, seats)
-    yield Match("observers", game, "search@1000,observers=0", "search@1000", 400, seats)
+        yield Match("characters", game, name, names[-1], OTHERS, seats)
+    yield Match("cheater", game, "cheater@100ms", "search@100ms", OTHERS // 2, seats)
+    yield Match("observers", game, "search@1000,observers=0", "search@1000", OTHERS, seats)
     for time, count in TIMES.items():
         yield Match("time", game, f"search@{time}", names[-2], count, seats, SHORT.get(game, ()))
 
@@ -131,13 +138,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--game", action="append", choices=games.names(), help="all by default")
     parser.add_argument("--group", action="append", choices=GROUPS, help="all by default")
-    parser.add_argument("--ladder-games", type=int, default=1000, help="for each two levels")
     parser.add_argument("--folder", type=pathlib.Path, default=".", help="of finished games")
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     found = []
     for game in arguments.game or games.names():
-        for match in matches(game, arguments.ladder_games):
+        for match in matches(game):
             if arguments.group is None or match.group in arguments.group:
                 found.append(play(match, arguments.folder))
                 if arguments.write:
