@@ -29,7 +29,7 @@ TIMES = {"10ms": 400, "30ms": 400, "100ms": 200, "300ms": 100, "1s": 60, "2s": 4
 # How many games are played, so that the interval is under 3 % either way where the issue is close.
 GOALS = {
     "volto": {"random": 200, "greedy": 400},
-    "twilight": {"random": 200, "greedy": 500},
+    "twilight": {"random": 120, "greedy": 440},
     "mascarade": {"random": 300, "greedy": 1002},
 }
 # The same for every step of the ladder, from the lowest; the highest take long.

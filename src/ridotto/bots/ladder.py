@@ -17,10 +17,10 @@ LADDER: dict[str, dict[str, Level]] = {
     },
     "twilight": {
         "novice": Level(Budget(256, 2.0), 0.25),
-        "gondolier": Level(Budget(256, 2.0), 0.175),
-        "courtier": Level(Budget(256, 2.0), 0.12),
-        "diplomat": Level(Budget(512, 2.0), 0.08),
-        "inquisitor": Level(Budget(1_000, 2.0), 0.04),
+        "gondolier": Level(Budget(256, 2.0), 0.15),
+        "courtier": Level(Budget(400, 2.0), 0.095),
+        "diplomat": Level(Budget(850, 2.0), 0.05),
+        "inquisitor": Level(Budget(2_500, 2.0), 0.02),
         "master": Level(Budget(10_000, 2.0)),
     },
     "mascarade": {
