@@ -12,7 +12,7 @@ from ridotto.games.twilight import layout
 from ridotto.games.twilight.layout import DOGE, EAST, FAVOURITE, HARLEQUIN, MANSION, MERCHANT, WEST
 from ridotto.games.twilight.moves import is_masquerade
 from ridotto.games.twilight.notation import FIGURES, TEXTS, card_counts
-from ridotto.games.twilight.rules import house_points
+from ridotto.games.twilight.rules import house_points, move_figures
 from ridotto.games.twilight.view import MODES, View
 
 _ROUND = 1000.0
@@ -145,21 +145,6 @@ def _after(table: Table, action: int) -> Table:
         elif action == layout.DISCARD:
             hand = [0] * layout.KINDS
         return Table(tuple(cells), tuple(hand), layout.FRESH)
-    card, figure, by, mode = _MOVES[action]
-    count = 1
-    if layout.CORTEGE <= action < layout.GUARD_STEPS:
-        count = 2
-        for member in (DOGE, WEST, EAST):
-            cells[member] += 2 * (action - layout.CORTEGE) - 1
-    elif layout.GUARD_PAIRS <= action < layout.GUARD_DOUBLES:
-        west, east = divmod(action - layout.GUARD_PAIRS, 2)
-        cells[WEST] += 2 * west - 1
-        cells[EAST] += 2 * east - 1
-    elif action == layout.GUARDS_CLOSE:
-        cells[WEST], cells[EAST] = cells[DOGE] - 1, cells[DOGE] + 1
-    elif card == layout.HC:
-        cells[figure] = 0
-    else:
-        cells[figure] += by
-    hand[card] -= count
-    return Table(tuple(cells), tuple(hand), mode)
+    card, _, _, mode = _MOVES[action]
+    hand[card] -= move_figures(cells, action)
+    return Table(tuple(map(int, cells)), tuple(hand), mode)
