@@ -24,6 +24,7 @@ from ridotto import game as games
 from ridotto.bots.ladder import CHARACTERS, LADDER
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "strength.json"
+NAMES = ("group", "game", "bot", "other")  # of a match
 GROUPS = ("goals", "ladder", "characters", "cheater", "observers", "time")
 TIMES = {"10ms": 400, "30ms": 400, "100ms": 200, "300ms": 100, "1s": 60, "2s": 40}
 # How many games are played, so that the interval is under 3 % either way where the issue is close.
@@ -151,12 +152,18 @@ def main() -> None:
     show(found, Console())
 
 
+def kept() -> list[dict[str, Any]]:
+    """All figures there are."""
+    found: list[dict[str, Any]] = []
+    if RESULTS.exists():
+        found = json.loads(RESULTS.read_text())["matches"]
+    return found
+
+
 def keep(figure: dict[str, Any]) -> None:
     """Add a figure to the results, in the place of an older one of the same match."""
-    kept = json.loads(RESULTS.read_text())["matches"] if RESULTS.exists() else []
-    names = ("group", "game", "bot", "other")
-    others = [each for each in kept if any(each[name] != figure[name] for name in names)]
-    results = {"machine": bench.machine(), "matches": [*others, figure]}
+    found = {tuple(each[name] for name in NAMES): each for each in [*kept(), figure]}
+    results = {"machine": bench.machine(), "matches": list(found.values())}
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
 
 

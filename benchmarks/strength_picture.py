@@ -3,13 +3,12 @@
 python -m benchmarks.strength_picture
 """
 
-import json
 import math
 import pathlib
 from typing import Any
 from xml.sax.saxutils import escape
 
-from benchmarks.strength import RESULTS, head_to_head
+from benchmarks.strength import head_to_head, kept
 
 PICTURE = pathlib.Path(__file__).parents[1] / "docs" / "pictures" / "thinking-time.svg"
 TITLES = {"volto": "Volto", "twilight": "Twilight of Venice", "mascarade": "Mascarade, 4 seats"}
@@ -98,8 +97,7 @@ def draw(figures: list[dict[str, Any]]) -> str:
 
 def main() -> None:
     """Draw what is kept."""
-    kept = json.loads(RESULTS.read_text())["matches"]
-    PICTURE.write_text(draw([each for each in kept if each["group"] == "time"]))
+    PICTURE.write_text(draw([each for each in kept() if each["group"] == "time"]))
 
 
 if __name__ == "__main__":
