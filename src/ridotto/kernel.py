@@ -19,6 +19,8 @@ import numpy as np
 import numpy.typing as npt
 import platformdirs
 
+from ridotto import sources
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 Bits = np.uint64
 Words = npt.NDArray[np.uint64]
@@ -350,14 +352,9 @@ def cache_folder() -> pathlib.Path | None:
     Numba looks only at the file of the function it compiles, and would miss a change in a rule
     that this function calls. None where nothing can be written: then nothing is kept.
     """
-    sources = pathlib.Path(__file__).parent
-    digest = hashlib.sha256()
-    names = ("kernel.py", "game.py", "search.py")
-    rule_sources = [*map(sources.joinpath, names), *sources.glob("games/**/*.py")]
-    for path in sorted(rule_sources):
-        digest.update(path.read_bytes())
+    digest = sources.digest("kernel.py", "game.py", "search.py", "games/**/*.py")
     base = platformdirs.user_cache_path("ridotto", appauthor=False)
-    folder = base / f"compiled-{digest.hexdigest()[:16]}"
+    folder = base / f"compiled-{digest}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "used").touch()

@@ -57,6 +57,7 @@ MOST_DEPTH = 64
 MOST_ACTIONS = 512
 _TABLE = 1 << 19
 _ROOM = 4  # entries for each simulation; what is not needed is not cleared
+_FASTEST = 400_000  # simulations a second: nobody makes more, so no more room is needed
 _PROBES = 32  # how many entries are looked at for a key before the table counts as full
 _CHUNK = 64  # simulations between two looks at the clock; fewer, when no more will fit
 _STEP = Bits(0x9E3779B97F4A7C15)
@@ -276,7 +277,7 @@ def simulator(rules: Any, judgement: Any) -> Callable[..., None]:
                 if acting == ZERO or depth == MOST_DEPTH - 1:
                     judge(state, me, care, desk, rng, 0)
                     break
-                seat = lowest_bit(acting)
+                seat = me if (acting >> Bits(me)) & ONE != ZERO else lowest_bit(acting)
                 key = _ROOT
                 if depth > 0:
                     key = tell_apart(state, me if manner.observers else seat)
@@ -340,7 +341,7 @@ class Search:
     """One seat's search in one game; its desk is used again for every move."""
 
     def __init__(self, rules: Any, judgement: Any, seat: int, manner: Manner | None = None) -> None:
-        """Compile it, or load it from disk; the manner is the game's, unless another is given."""
+        """Prepare to search; the manner is the game's, unless another is given."""
         self._seat = seat
         self._manner = manner or judgement.MANNER
         self._rules = rules
@@ -366,7 +367,8 @@ class Search:
         while len(self._desks) < threads:
             self._desks.append(new_desk(self._rules, self._world))
         generators = [rng, *(new_rng(int(_draw(rng)) >> 1) for _ in range(threads - 1))]
-        size = min(_TABLE, 1 << (_ROOM * max(simulations, _CHUNK) - 1).bit_length())
+        most = simulations if seconds is None else min(simulations, int(_FASTEST * seconds))
+        size = min(_TABLE, 1 << (_ROOM * max(most, _CHUNK) - 1).bit_length())
         desks = [desk._replace(table=desk.table[:size]) for desk in self._desks[:threads]]
         work = [
             (supposed, desk, generator, simulations, end)
@@ -387,8 +389,8 @@ class Search:
         self, supposed: Supposed, desk: Desk, rng: Words, simulations: int, end: float | None
     ) -> None:
         """So many simulations, or as many as there is time for."""
-        started = time.perf_counter()
         desk.table[:] = 0
+        started = time.perf_counter()
         done, size = 0, simulations if end is None else 1
         while size > 0:
             self._simulate(supposed, done, size, self._seat, desk, rng, self._manner)

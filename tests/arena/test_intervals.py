@@ -34,9 +34,11 @@ def test_the_ends_of_wilson_are_just_not_refuted(games: int, share: float) -> No
 
 
 @given(some.lists(some.sampled_from([0.0, 0.5, 1.0]), min_size=1, max_size=50))
-def test_paired_is_the_normal_interval_with_a_loss_and_a_win_more(shares: list[float]) -> None:
+def test_paired_is_the_normal_interval_with_two_losses_and_two_wins_more(
+    shares: list[float],
+) -> None:
     low, high = paired(shares)
-    deals = [*shares, 0.0, 1.0]
+    deals = [*shares, 0.0, 0.0, 1.0, 1.0]
     mean = sum(deals) / len(deals)
     error = math.sqrt(sum((deal - mean) ** 2 for deal in deals)) / len(deals)
     assert low == pytest.approx(max(0, mean - Z * error), abs=1e-12)
@@ -70,6 +72,21 @@ def test_paired_holds_the_truth_as_often_as_it_says(
         low, high = paired(draw.choices(values, weights, k=deals))
         held += low <= truth <= high
     assert held / rounds > 0.92
+
+
+@pytest.mark.parametrize(("deals", "least"), [(10, 0.91), (20, 0.92), (50, 0.93), (100, 0.935)])
+def test_paired_holds_the_truth_however_strong_a_bot_is(deals: int, least: float) -> None:
+    """Exactly, for deals that are won or lost: over all numbers of victories, for every share."""
+    intervals = [paired([1.0] * won + [0.0] * (deals - won)) for won in range(deals + 1)]
+    held = [
+        sum(
+            math.comb(deals, won) * share**won * (1 - share) ** (deals - won)
+            for won, (low, high) in enumerate(intervals)
+            if low <= share <= high
+        )
+        for share in (number / 500 for number in range(1, 500))
+    ]
+    assert least < min(held) < 0.95 < max(held)
 
 
 def test_pairing_narrows_when_luck_cancels_and_widens_when_it_does_not() -> None:

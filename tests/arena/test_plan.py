@@ -114,6 +114,8 @@ def test_a_preset_is_the_switches_it_sets() -> None:
         ({"seed": ""}, BadSeed, "1 to 200"),
         ({"seed": "x" * 201}, BadSeed, "1 to 200"),
         ({"seed": "\udc80"}, BadSeed, "printable"),
+        ({"seed": 7}, BadSeed, "printable"),
+        ({"bots": ["random", None]}, ridotto.UnknownBot, "None"),
     ],
 )
 def test_what_cannot_be_is_refused(changed: Any, error: type[Exception], words: str) -> None:

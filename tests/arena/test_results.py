@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ridotto import arena
+from ridotto import arena, sources
 from ridotto.arena import results
 from tests.arena.helpers import Finished, games_in, play, small_plan
 
@@ -148,6 +148,33 @@ def test_another_version_is_refused(
     written.write_bytes(written.read_bytes().replace(before, after, 1))
     with pytest.raises(arena.BadResults, match=words):
         reopen(written)
+
+
+def test_games_of_other_code_are_refused(
+    written: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = written.read_bytes()
+    monkeypatch.setattr(sources, "digest", lambda *patterns: "other")
+    with pytest.raises(arena.BadResults, match=r"program is .* there and '0\.1\.0\+other' here"):
+        reopen(written)
+    assert written.read_bytes() == before
+
+
+def test_an_arena_of_a_scenario_goes_on(tmp_path: pathlib.Path) -> None:
+    masks = "judge,king,empress,thief,swindler,cheat"
+    plan = arena.new_plan(
+        *("mascarade", ["random", "random"]),
+        games=4,
+        seats=4,
+        seed="1",
+        options={"scenario": masks.split(",")},
+    )
+    finished = play(plan)
+    path = tmp_path / "scenario.jsonl"
+    with results.opened(path, plan) as kept:
+        for played, thinking in finished.values():
+            kept.add(played, thinking)
+    assert reopen(path, plan) == finished
 
 
 def test_two_arenas_do_not_write_to_one_file(written: pathlib.Path) -> None:

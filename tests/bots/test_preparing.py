@@ -8,7 +8,7 @@ import pytest
 
 import ridotto
 from ridotto.bots.preparing import prepare
-from tests.bots.helpers import play
+from tests.bots.helpers import make_bot, play
 from tests.test_lockstep import random_options
 
 
@@ -32,6 +32,30 @@ def compiled_later(name: str) -> list[str]:
         game = ridotto.new(name, seats=seats, seed=seed, options=options)
         play(game, ["novice"] * game.seats, seed, most_moves=40)
     return found
+
+
+def fewest_simulations(name: str) -> int:
+    """The fewest that a bot with some time makes for a move, from the first one on."""
+    game = ridotto.new(name, seed="first")
+    players: list[Any] = [make_bot("search@300ms", game, seat, "") for seat in range(game.seats)]
+    told = [0] * game.seats
+    found: list[int] = []
+    while len(found) < 16:
+        seat = game.actor or 0
+        for event in game.events(seat, since=told[seat]):
+            players[seat].hear(event)
+        told[seat] = game.steps
+        options, _ = players[seat].think()
+        if len(options) > 1:
+            found.append(sum(option.visits for option in options))
+        game.play(game.legal(seat)[0], seat=seat)
+    return min(found)
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_what_is_compiled_late_does_not_count_as_thinking(name: str) -> None:
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(fewest_simulations, (name,)) > 100
 
 
 @pytest.mark.parametrize("name", ridotto.names())

@@ -12,8 +12,8 @@ from ridotto.play import Game
 from tests.bots.helpers import make_bot, random_game
 from tests.worlds import History, Moves, other_world, play_random
 
-# The other levels of the ladder and `search` are the same player as this one, told to think longer.
-BOTS = ("random", "greedy", "novice")
+# The levels of the ladder are the same player as `search`, told to think longer and to slip.
+BOTS = ("random", "greedy", "search@32")
 POSITIONS = 2000  # of each bot in each game, in parts that can run side by side
 PARTS = 4
 

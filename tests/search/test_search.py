@@ -1,6 +1,7 @@
 """The search itself: what it counts, what it finds, and that it depends on nothing else."""
 
 import importlib
+import random
 from typing import Any
 
 import numpy as np
@@ -57,6 +58,36 @@ def test_every_simulation_tries_one_legal_action_of_the_root(name: str, threads:
         assert [option.action for option in tried] == game.legal_actions(game.actor or 0)
         assert sum(option.visits for option in tried) == 200 * threads
         assert all(0 <= option.value <= 1 for option in tried)
+
+
+def test_who_answers_together_with_others_looks_ahead_as_well() -> None:
+    for seat in (0, 1, 3):
+        game = ridotto.new("mascarade", seed="all", options={"contests": "simultaneous"})
+        while len(game.actors) < 2:
+            announced = [move for move in game.legal() if move.startswith("announce")]
+            game.play(announced[0] if announced and len(game.moves) > 6 else game.legal()[0])
+        if seat not in game.actors:
+            continue
+        rng = kernel.new_rng(1)
+        search = Search(part("mascarade", "rules"), part("mascarade", "judgement"), seat)
+        tried = search.think(suppose(game, seat, 64, rng), rng, simulations=200)
+        assert [option.action for option in tried] == game.legal_actions(seat)
+        assert sum(option.visits for option in tried) == 200
+
+
+def test_nobody_hears_what_others_answer_at_the_same_time() -> None:
+    game = ridotto.new("mascarade", seed="all", options={"contests": "simultaneous"})
+    while len(game.actors) < 2:
+        announced = [move for move in game.legal() if move.startswith("announce")]
+        game.play(announced[0] if announced and len(game.moves) > 6 else game.legal()[0])
+    first, second, *_ = game.actors
+    tell_apart = kernel.compiled(part("mascarade", "judgement").tell_apart)
+    worlds = suppose(game, first, 1, kernel.new_rng(1)).worlds
+    told = {}
+    for answers in (0, 1 << first, 1 << second):
+        worlds["contesting"] = answers
+        told[answers] = int(tell_apart(worlds[0], second))
+    assert told[0] == told[1 << first] != told[1 << second]
 
 
 @pytest.mark.parametrize("name", ridotto.names())
@@ -164,4 +195,24 @@ def own_part(name: str, world: Any, seat: int) -> Any:
             int(world["mode"]),
         ]
     fields = ("coins", "court", "phase", "turn_seat", "turn_number", "claim", "banned", "answered")
-    return [np.asarray(world[field]).tolist() for field in fields] + [sorted(world["cards"])]
+    more = ("persons", "contesting", "opening")
+    return [np.asarray(world[field]).tolist() for field in fields + more] + [sorted(world["cards"])]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_what_somebody_has_just_seen_is_so_in_all_his_worlds(number: int) -> None:
+    chance = random.Random(number)
+    game = ridotto.new("mascarade", seats=4 + number, seed=number, compiled=True)
+    looks = 0
+    while not game.over and looks < 5:
+        seat = game.actor or 0
+        move = chance.choice(game.legal())
+        if chance.random() < 0.3 and "look" in game.legal():
+            move = "look"
+        game.play(move, seat=seat)
+        if move == "look":
+            looks += 1
+            place = game._states[0].persons.tolist().index(seat)
+            worlds = suppose(game, seat, 20, kernel.new_rng(number)).worlds
+            assert set(worlds["cards"][:, place]) == {game._states[0].cards[place]}
+    assert looks

@@ -29,6 +29,8 @@ class Informed:
         world = self._game.world()
         for name in world.dtype.names or ():
             supposed.worlds[name] = world[name]
+        if "aware" in (supposed.worlds.dtype.names or ()):
+            supposed.worlds["aware"] |= 1 << self._suspicion.seat
         return supposed
 
     def hear(self, event: Event) -> None:
@@ -45,13 +47,22 @@ class Informed:
         return found
 
 
+def is_cheater(name: str) -> bool:
+    """Whether a bot of this name is told the truth.
+
+    >>> is_cheater("cheater"), is_cheater("cheater@100ms"), is_cheater("cheaters")
+    (True, True, False)
+    """
+    return isinstance(name, str) and (name == CHEATER or name.startswith(f"{CHEATER}@"))
+
+
 def honest_name(name: str) -> str:
     """The bot that thinks as a cheater does, and as long, without cheating.
 
     >>> honest_name("cheater"), honest_name("cheater@100ms")
     ('search@1000', 'search@100ms')
     """
-    return f"{SEARCH}@{name.removeprefix(CHEATER).removeprefix('@') or _USUAL}"
+    return f"{SEARCH}@{_USUAL}" if name == CHEATER else SEARCH + name.removeprefix(CHEATER)
 
 
 def cheat(name: str, game: Game, seat: int, seed: str) -> Bot:

@@ -93,6 +93,8 @@ def _beside(path: pathlib.Path) -> pathlib.Path:
     """The place of the plot."""
     from ridotto.arena.errors import BadPlan
 
+    if path.is_dir():
+        raise BadPlan(f"{path} is a directory; name a file in it")
     plot = path.with_suffix(".svg")
     if plot == path:
         raise BadPlan(f"{path} is where the plot goes; name the results file otherwise")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 LEVEL = 0.95
 Z = statistics.NormalDist().inv_cdf((1 + LEVEL) / 2)
 
+_IMAGINED = (0.0, 0.0, 1.0, 1.0)
 Interval = tuple[float, float]
 
 
@@ -29,16 +30,16 @@ def paired(shares: Sequence[float]) -> Interval:
     """The interval of the average of independent deals, each the share of all its games.
 
     Luck that cancels within a deal makes it narrower than Wilson's, luck that does not makes it
-    wider. Two imagined deals, one lost and one won, keep it honest where few or equal deals show
-    no spread: for shares of 0 or 1 it is the interval of Agresti and Coull.
+    wider. Four imagined deals, two lost and two won, keep it honest where few or equal deals show
+    no spread: for shares of 0 and 1 it is the interval of Agresti and Coull.
 
     >>> low, high = paired([0.5] * 40 + [1.0] * 20)
     >>> round(low, 3), round(high, 3)
-    (0.599, 0.724)
+    (0.589, 0.724)
     """
     if not shares:
         return 0.0, 1.0
-    deals = [*shares, 0.0, 1.0]
+    deals = [*shares, *_IMAGINED]
     middle = statistics.fmean(deals)
     half = Z * statistics.pstdev(deals) / math.sqrt(len(deals))
     return max(0.0, middle - half), min(1.0, middle + half)

@@ -83,7 +83,8 @@ def new_plan(
     """
     kind = find(game)
     seats = read_seats(kind, seats)
-    chosen = msgspec.to_builtins(read_options(kind, options))
+    # As a file of results gives them back: lists, not tuples.
+    chosen = msgspec.json.decode(msgspec.json.encode(read_options(kind, options)))
     if len(bots) < 2:
         raise BadPlan("an arena needs two bots or more; name one twice to let it play itself")
     if len(bots) > (most := MOST_BOTS if seats == 2 else seats):
@@ -92,7 +93,7 @@ def new_plan(
         players.check(bot, game)
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise BadPlan(f"the number of games is at least 1, not {shown(games)}")
-    if not (seed.isprintable() and 0 < len(seed) <= MOST_SEED_CHARACTERS):
+    if not (isinstance(seed, str) and seed.isprintable() and 0 < len(seed) <= MOST_SEED_CHARACTERS):
         raise BadSeed(f"a seed has 1 to {MOST_SEED_CHARACTERS} printable characters")
     plan = Plan(game, seats, chosen, tuple(bots), -(-games // seats), seed)
     if plan.games > MOST_GAMES:

@@ -6,7 +6,7 @@ import msgspec
 
 from ridotto import bots
 from ridotto import game as games
-from ridotto.arena.cheater import CHEATER, cheat, honest_name
+from ridotto.arena.cheater import cheat, honest_name, is_cheater
 from ridotto.bots import Bot
 from ridotto.play import Game
 
@@ -17,13 +17,13 @@ cheaters: dict[str, Callable[[str, Game, int, str], Bot]] = dict.fromkeys(games.
 
 def check(name: str, game: str) -> None:
     """Refuse a name that no bot of a game has; raises `UnknownBot`, and `BadBudget`."""
-    bots.check_player(honest_name(name) if name.startswith(CHEATER) else name, game)
+    bots.check_player(honest_name(name) if is_cheater(name) else name, game)
 
 
 def make(name: str, game: Game, seat: int, seed: str) -> Bot:
     """A bot for one seat of a game that has begun; only a cheater sees the game itself."""
     check(name, game.name)
-    if name.startswith(CHEATER):
+    if is_cheater(name):
         return cheaters[game.name](name, game, seat, seed)
     options = msgspec.to_builtins(game.options)
     return bots.make(name, game.name, seats=game.seats, seat=seat, options=options, seed=seed)

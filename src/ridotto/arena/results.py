@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from ridotto import __version__
+from ridotto import __version__, sources
 from ridotto.arena.errors import BadResults
 from ridotto.arena.plan import Plan
 from ridotto.arena.playing import Played, Thinking
@@ -30,6 +30,10 @@ NOT_JSON = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 _SYNC_SECONDS = 1.0
 _FIRST = b'{"ridotto_arena":'
 _LONGEST_HEADER = 1_000_000
+
+
+# Everything that decides how a game goes: games of other code are not mixed with those of ours.
+_SOURCES = ("*.py", "games/**/*.py", "bots/*.py", "arena/p*.py", "arena/cheater.py")
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -49,6 +53,11 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _read_header = msgspec.json.Decoder(Header).decode
 _read_line = msgspec.json.Decoder(_Line).decode
 _read_game = msgspec.json.Decoder(Played).decode
+
+
+def program() -> str:
+    """The version of the program, and a digest of all of it that decides how a game goes."""
+    return f"{__version__}+{sources.digest(*_SOURCES)}"
 
 
 class Results:
@@ -123,7 +132,7 @@ def opened(path: pathlib.Path, plan: Plan) -> Iterator[Results]:
         content = file.read()
         if _is_begun(content):
             file.truncate(0)
-            content = msgspec.json.encode(Header(VERSION, __version__, plan)) + b"\n"
+            content = msgspec.json.encode(Header(VERSION, program(), plan)) + b"\n"
             file.write(content)
             file.flush()
         played, size = _read(content, path, plan)
@@ -185,7 +194,7 @@ def _read(
 def differences(header: Header, plan: Plan) -> list[str]:
     """What of a file is not as this program would write it now, in words."""
     there = {"program": header.program, **msgspec.to_builtins(header.plan)}
-    here = {"program": __version__, **msgspec.to_builtins(plan)}
+    here = {"program": program(), **msgspec.to_builtins(plan)}
     for side in (there, here):
         side.update(side.pop("options"))
     return [

@@ -59,8 +59,10 @@ def names(game: str) -> tuple[str, ...]:
     >>> names("volto")
     ('random', 'novice', 'greedy', 'gondolier', 'courtier', 'diplomat', 'inquisitor', 'master')
     """
-    lowest, *middle, highest = LADDER[games.find(game).name]
-    return ("random", lowest, *sorted(_written(game)), *middle, *CHARACTERS.get(game, ()), highest)
+    written = sorted(_written(game))
+    ladder = list(LADDER.get(game, ()))
+    characters = CHARACTERS.get(game, ())
+    return ("random", *ladder[:1], *written, *ladder[1:-1], *characters, *ladder[1:][-1:])
 
 
 def is_thinker(name: str | None, game: str) -> bool:

@@ -4,10 +4,23 @@ from ridotto import bots
 from ridotto.play import Game
 
 _MOVES = 24  # after so many every kind of event that is weighed was heard
+_prepared: set[str] = set()  # games, in this process
 
 
 def prepare(name: str) -> None:
-    """Compile everything that a thinker of a game calls, or load it from disk."""
+    """Compile everything that a thinker of a game calls, or load it from disk; once."""
+    if name in _prepared:
+        return
+    _prepared.add(name)  # first: the thinkers below ask for it, too
+    try:
+        _let_think(name)
+    except BaseException:
+        _prepared.discard(name)
+        raise
+
+
+def _let_think(name: str) -> None:
+    """Play the beginning of a game with thinkers on all seats."""
     game = Game(name, seed="prepare")
     thinkers = [
         bots.make(f"{bots.SEARCH}@2", name, seats=game.seats, seat=seat, options={}, seed="")

@@ -1,6 +1,5 @@
 """A player of any game that can be searched: supposes worlds, looks ahead in them, and chooses."""
 
-import copy
 import importlib
 import random
 import re
@@ -32,7 +31,6 @@ TRAITS = {
 }
 _LITTLE = 0.04  # a share of victory that somebody gives for what he prefers
 _SELDOM = 0.02  # what was tried less often than this part is not known well enough
-_loaded: set[str] = set()  # games whose search is compiled in this process
 
 
 class Budget(NamedTuple):
@@ -187,12 +185,10 @@ class Thinker:
         return options, games.plain(supposed.worlds[:1])
 
     def _load(self) -> None:
-        """Compile everything, or load it from disk, before the clock runs; nothing is changed."""
-        if self._game not in _loaded:
-            rng = self._rng.copy()
-            supposed = copy.deepcopy(self.suspicion).suppose(1, rng)
-            self._search.think(supposed, rng, simulations=1)
-            _loaded.add(self._game)
+        """Compile everything, or load it from disk, before the clock runs."""
+        from ridotto.bots.preparing import prepare
+
+        prepare(self._game)
 
 
 def among(options: Sequence[Option], liked: Sequence[Option]) -> Sequence[Option]:

@@ -12,7 +12,7 @@ from ridotto.search import Option
 
 
 class VoltoThinker(Thinker):
-    """Searches for every move; its set-up is one of a few."""
+    """Searches for every move, and looks first for one that wins for sure."""
 
     def __init__(self, *, seat: int, seed: str | None, **named: Any) -> None:
         """Pick a set-up, in case it has to place its masks."""

@@ -71,7 +71,10 @@ class Compiler:
     async def _compile_all(self) -> None:
         for name in games.names():
             if name not in self._waiting and not self.can_think(name):
-                await self._compile(name, self._new(name))
+                try:
+                    await self._compile(name, self._new(name))
+                except Exception:
+                    log.exception("thinking cannot be compiled", extra={"game": name})
 
     async def _compile(self, game: str, able: "asyncio.Future[None]") -> None:
         """Make everything for a game: beside the house if that is wanted, and if it can be."""

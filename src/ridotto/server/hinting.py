@@ -4,6 +4,7 @@ Only who plays against nobody but bots gets any: between people a hint would be 
 hears of it, and nothing of it is kept.
 """
 
+import asyncio
 import functools
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,8 @@ async def give(house: "House", room: "Room", seat: int | None, moves: list[str])
     seed = house.keys.hint_seed(table, seat, room.count_heard(seat))
     work = functools.partial(advise, table, seat, seed, heard, moves)
     try:
-        return await house.threads.run(work, seconds=SECONDS)
+        async with asyncio.timeout(SECONDS):
+            return await house.threads.run(work, seconds=SECONDS)
     except TimeoutError:
         raise Busy("the house has too much to think about now; try again") from None
 

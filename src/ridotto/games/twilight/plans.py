@@ -127,7 +127,7 @@ def best_harlequin(state: Any, seat: int, cells: Any, figure: int, card: int, ta
                 longest = max(longest, length)
                 cost += price(H1 + length - 1, 1)
                 used += 1
-        if by <= room and by - longest <= before:
+        if used == 0 or (by <= room and by - longest <= before):
             cells[figure] = cell + side * by
             best = max(best, settled(state, cells, taken + used) - cost)
     cells[figure] = cell

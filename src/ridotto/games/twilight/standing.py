@@ -66,9 +66,7 @@ def settled(state: Any, cells: Any, spent: int) -> float:
     favourite = cells[FAVOURITE] + favourite_step(cells, seat, state.active_only)
     if favourite >= MANSION or favourite <= -MANSION:
         return arrived(side * favourite)
-    drawn = HAND - whole(state.hand_sizes[seat]) + spent
-    is_emptied = state.deal > 1 and drawn >= state.deck_size and state.merchant != seat
-    if state.last_turn or is_emptied:
+    if is_checked(state, seat, HAND - whole(state.hand_sizes[seat]) + spent):
         return arrived(side * (doge if doge != 0 else favourite))
     value = side * lean(cells, favourite)
     if state.deal > 1 and doge != 0:
@@ -77,10 +75,19 @@ def settled(state: Any, cells: Any, spent: int) -> float:
 
 
 @rule
+def is_checked(state: Any, seat: int, drawn: int) -> bool:
+    """Whether a turn is the last one of the round, at whose end so many cards are drawn."""
+    is_emptied = state.deal > 1 and drawn >= state.deck_size and state.merchant != seat
+    return state.last_turn != 0 or is_emptied
+
+
+@rule
 def new_hand(state: Any, seat: int, cells: Any) -> float:
     """How well things stand for a seat that gives its turn for a new hand."""
-    value = (2 * seat - 1) * lean(cells, cells[FAVOURITE])
-    return value - hold(state, seat) - _LOST_TURN
+    side = 2 * seat - 1
+    if is_checked(state, seat, HAND):
+        return arrived(side * (cells[DOGE] if cells[DOGE] != 0 else cells[FAVOURITE]))
+    return side * lean(cells, cells[FAVOURITE]) - hold(state, seat) - _LOST_TURN
 
 
 @rule
