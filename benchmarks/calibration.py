@@ -1,6 +1,6 @@
 """How well bots guess what is hidden: the log-loss of the truth, suspected and merely possible.
 
-    python benchmarks/calibration.py --games 100
+    python -m benchmarks.calibration --write
 
 Bots play, and before every move the seat to move says how likely each case of everything hidden is:
 by its belief, to which all worlds that agree are alike, and by its suspicion, which also asks how
@@ -120,11 +120,18 @@ def measure(name: str, player: str, number_of_games: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure all games, print a table and write the results."""
+    """Measure all games, print a table, and with --write keep the figures."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=100, help="of each kind (default: 100)")
-    parser.add_argument("--players", nargs="+", default=["greedy", "courtier"])
+    parser.add_argument(
+        "--players", nargs="+", default=["greedy", "courtier"], help="whom to guess at"
+    )
+    parser.add_argument(
+        "--write", action="store_true", help="keep the figures in benchmarks/results"
+    )
     arguments = parser.parse_args()
+    if arguments.games < 2:
+        parser.error("from one game alone no error can be told; let there be 2 or more")
     found = [
         measure(name, player, arguments.games)
         for name in SUSPICIONS
@@ -136,7 +143,8 @@ def main() -> None:
         shown = f"{each['belief']:.3f}", f"{each['suspicion']:.3f}", gain
         table.add_row(each["game"], each["players"], *shown)
     Console().print(table)
-    RESULTS.write_text(json.dumps(found, indent=2) + "\n")
+    if arguments.write:
+        RESULTS.write_text(json.dumps(found, indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -107,6 +107,7 @@ def play(match: Match, folder: pathlib.Path) -> dict[str, Any]:
         "interval": [round(low, 4), round(high, 4)],
         "head to head": round(head_to_head(share, seats), 4),
         "milliseconds a move": round(1000 * bot["seconds_per_move"], 1),
+        "machine": bench.machine()["processor"],
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
     }
 
@@ -140,7 +141,9 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=games.names(), help="all by default")
     parser.add_argument("--group", action="append", choices=GROUPS, help="all by default")
     parser.add_argument("--folder", type=pathlib.Path, default=".", help="of finished games")
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument(
+        "--write", action="store_true", help="keep the figures in benchmarks/results"
+    )
     arguments = parser.parse_args()
     found = []
     for game in arguments.game or games.names():
@@ -163,8 +166,7 @@ def kept() -> list[dict[str, Any]]:
 def keep(figure: dict[str, Any]) -> None:
     """Add a figure to the results, in the place of an older one of the same match."""
     found = {tuple(each[name] for name in NAMES): each for each in [*kept(), figure]}
-    results = {"machine": bench.machine(), "matches": list(found.values())}
-    RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+    RESULTS.write_text(json.dumps({"matches": list(found.values())}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

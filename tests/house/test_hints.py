@@ -1,6 +1,7 @@
 """Hints come from what a seat has been told, reach nobody else, and are for games with bots."""
 
 import asyncio
+import contextlib
 import random
 import threading
 from types import SimpleNamespace
@@ -135,7 +136,25 @@ def test_two_at_one_device_get_no_hints() -> None:
     asyncio.run(evening())
 
 
-def test_there_are_no_hints_out_of_turn_or_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_house_that_thinks_about_too_much_nobody_waits_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ridotto.server.hinting.SECONDS", 0.2)
+
+    async def evening() -> None:
+        async with open_house() as server:
+            socket = await sit_with(server, "volto", ("random",))
+            await begin(socket)
+            async with contextlib.AsyncExitStack() as all_threads:
+                while not server.house.threads._free.locked():
+                    await all_threads.enter_async_context(server.house.threads._free)
+                with pytest.raises(Refusal, match="busy"):
+                    await ask(socket)
+
+    asyncio.run(evening())
+
+
+def test_there_are_no_hints_out_of_turn_or_after_the_end() -> None:
     async def evening() -> None:
         async with open_house(bot_pace=30) as server:
             socket = await sit_with(server, "volto", ("random",))

@@ -33,6 +33,7 @@ def play_all(plan: Plan, numbers: Sequence[int], jobs: int) -> Generator[tuple[P
                 worker = _Worker(plan)
                 worker.begin(waiting.popleft())
                 workers[worker.connection] = worker
+            failed: str | None = None
             for connection in wait(list(workers)):
                 worker = workers[connection]
                 try:
@@ -43,13 +44,16 @@ def play_all(plan: Plan, numbers: Sequence[int], jobs: int) -> Generator[tuple[P
                     waiting.appendleft(worker.number)
                     continue
                 if isinstance(told, str):
-                    raise BotFailed(told)
-                if waiting:
+                    failed = told
+                    continue
+                if waiting and failed is None:
                     worker.begin(waiting.popleft())
                 else:
                     del workers[connection]
                     worker.end()
                 yield told
+            if failed is not None:
+                raise BotFailed(failed)
     finally:
         for worker in workers.values():
             worker.end()
