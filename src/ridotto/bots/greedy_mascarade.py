@@ -18,6 +18,7 @@ from ridotto.games.mascarade.layout import (
     WINNING_COINS,
     Options,
 )
+from ridotto.games.mascarade.masks import BANK, NUMBERS
 from ridotto.games.mascarade.view import View
 
 _VICTORY = 20.0  # in coins
@@ -27,7 +28,6 @@ _TRUST = 0.5  # how much of the doubt about a claim the claim itself removes
 _HOLDER = 0.7  # how likely somebody knows that he holds what another one claims
 _LOOK = 2.0  # for how many turns it pays to know one's mask
 _FINES = 0.3  # what it is worth that others are fined for a false contest
-_BANK = {"empress": 3, "king": 2, "princess": 2, "patron": 3, "fool": 1, "peasant": 1}
 
 Coins = Sequence[int]
 Chances = Mapping[str, float]
@@ -214,7 +214,7 @@ def _paid(mask: str, view: View, place: int) -> list[int]:
             if coins[other] > coins[place]:
                 _take(coins, other, place, 1)
     else:
-        coins[place] += _BANK.get(mask, 0)
+        coins[place] += int(BANK[NUMBERS[mask]])
         if mask == "patron" and coins[place] < WINNING_COINS:
             for other in neighbours:
                 coins[other] += 1

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ridotto.bots.volto_setups import draw_setup, next_placement
 from ridotto.game import Event
 from ridotto.games.volto.deduction import ways, without
+from ridotto.games.volto.judgement import rows_to_go
 from ridotto.games.volto.layout import COPIES, Options
 from ridotto.games.volto.notation import LETTERS, cell_number
 from ridotto.games.volto.view import View
@@ -75,7 +76,7 @@ class Greedy:
         mask = own.pop(source)
         left = {cell: faces for cell, faces in position.others.items() if cell != target}
         met = position.others.get(target, {"": 1.0})
-        is_arrival = mask.face == "K" and self._rows_to_go(target, self._seat) == 0
+        is_arrival = mask.face == "K" and rows_to_go(target, self._seat) == 0
         value = 0.0
         if met.get("L"):
             is_lost = mask.face == "K" or self._ladies[1 - self._seat] == 1
@@ -92,7 +93,7 @@ class Greedy:
         value = threat = 0.0
         for cell, (face, may_be) in position.own.items():
             danger = self._danger(position, cell)
-            rows = self._rows_to_go(cell, self._seat)
+            rows = rows_to_go(cell, self._seat)
             value += _WORTH[face] + _PROGRESS * (6 - rows)
             if face == "L":
                 value += danger * _BAIT[self._ladies[self._seat]] if may_be != "L" else 0.0
@@ -103,7 +104,7 @@ class Greedy:
                 threat = max(threat, danger * _WORTH[face])
         for cell, faces in position.others.items():
             value -= sum(chance * _WORTH[face] for face, chance in faces.items())
-            rows = self._rows_to_go(cell, 1 - self._seat)
+            rows = rows_to_go(cell, 1 - self._seat)
             value -= faces.get("K", 0.0) * _NEARNESS[rows]
             if rows == 1 and self._has_entrance(position, cell):
                 threat = max(threat, faces.get("K", 0.0) * _DEFEAT)
@@ -129,7 +130,7 @@ class Greedy:
         if columns and rows:
             return "CK" if length == 1 else ""
         faces = "NK" if length == 1 else ""
-        is_stuck = self._rows_to_go(source, 1 - self._seat) == 0
+        is_stuck = rows_to_go(source, 1 - self._seat) == 0
         if is_stuck or not (is_forward or self._is_rook):
             return faces
         step = (target - source) // length
@@ -146,10 +147,6 @@ class Greedy:
             if entrance not in position.others and (standing is None or standing.face != "L"):
                 return True
         return False
-
-    def _rows_to_go(self, cell: int, seat: int) -> int:
-        """How far a seat's Candidate on a cell would be from the other palace."""
-        return 6 - cell // 5 if seat == 0 else cell // 5
 
 
 def _position(view: View, seat: int) -> Position:

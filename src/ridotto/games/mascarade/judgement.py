@@ -13,15 +13,11 @@ from ridotto.games.mascarade import rules
 from ridotto.games.mascarade.course import richest_others
 from ridotto.games.mascarade.layout import *
 from ridotto.games.mascarade.masks import (
+    BANK,
     BEGGAR,
     CHEAT,
-    EMPRESS,
-    FOOL,
     GURU,
     JUDGE,
-    KING,
-    PATRON,
-    PEASANT,
     PRINCESS,
     PUPPET_MASTER,
     SWINDLER,
@@ -175,17 +171,15 @@ def gain(state: Any, seat: int, mask: int) -> float:
     """What it brings to use the power of a mask, in coins."""
     own = whole(state.coins[seat])
     richest = whole(state.coins[lowest_bit(richest_others(state, seat))])
-    coins = 0
+    coins = whole(BANK[mask])
     if mask == JUDGE:
         coins = whole(state.court)
-    elif mask == EMPRESS or mask == PATRON:
-        coins = 3
-    elif mask == KING or mask == PRINCESS or mask == THIEF or mask == PUPPET_MASTER or mask == GURU:
+    elif mask == THIEF or mask == PUPPET_MASTER:
         coins = 2
+    elif mask == GURU:
+        coins = GURU_COINS // 2
     elif mask == SWINDLER:
         coins = min(richest, SWINDLER_COINS)
-    elif mask == FOOL or mask == PEASANT:
-        coins = 1
     elif mask == WIDOW:
         coins = max(WIDOW_COINS - own, 0)
     elif mask == WITCH:

@@ -13,6 +13,7 @@ from ridotto.games.mascarade.course import (
 )
 from ridotto.games.mascarade.layout import *
 from ridotto.games.mascarade.masks import (
+    BANK,
     BEGGAR,
     CHEAT,
     EMPRESS,
@@ -44,7 +45,7 @@ def use_power(state: Any, seat: int, facts: Facts | None) -> None:
         state.phase = CHOOSING
         return
     if mask == FOOL or mask == PRINCESS:
-        if not gain(state, seat, 1 if mask == FOOL else 2, facts):
+        if not gain(state, seat, whole(BANK[mask]), facts):
             state.phase = CHOOSING
         return
     if mask == SWINDLER:
@@ -55,12 +56,8 @@ def use_power(state: Any, seat: int, facts: Facts | None) -> None:
         ended = give(state, lowest_bit(victims), seat, SWINDLER_COINS, facts)
     elif mask == JUDGE:
         ended = take_court(state, seat, facts)
-    elif mask == EMPRESS:
-        ended = gain(state, seat, 3, facts)
-    elif mask == KING:
-        ended = gain(state, seat, 2, facts)
-    elif mask == PEASANT:
-        ended = gain(state, seat, 1, facts)
+    elif mask == EMPRESS or mask == KING or mask == PEASANT:
+        ended = gain(state, seat, whole(BANK[mask]), facts)
     elif mask == WIDOW:
         ended = gain(state, seat, max(WIDOW_COINS - state.coins[seat], 0), facts)
     elif mask == PATRON:
@@ -106,8 +103,8 @@ def give(state: Any, giver: int, taker: int, amount: int, facts: Facts | None) -
 
 @rule
 def use_patron(state: Any, seat: int, facts: Facts | None) -> bool:
-    """Three coins from the bank; then both neighbours one each, together."""
-    if gain(state, seat, 3, facts):
+    """Coins from the bank; then both neighbours one each, together."""
+    if gain(state, seat, whole(BANK[PATRON]), facts):
         return True
     state.coins[(seat + 1) % state.players] += 1
     state.coins[(seat - 1) % state.players] += 1
