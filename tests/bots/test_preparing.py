@@ -37,10 +37,10 @@ def compiled_later(name: str) -> list[str]:
 def fewest_simulations(name: str) -> int:
     """The fewest that a bot with some time makes for a move, from the first one on."""
     game = ridotto.new(name, seed="first")
-    players: list[Any] = [make_bot("search@300ms", game, seat, "") for seat in range(game.seats)]
+    players: list[Any] = [make_bot("search@200ms", game, seat, "") for seat in range(game.seats)]
     told = [0] * game.seats
     found: list[int] = []
-    while len(found) < 16:
+    while len(found) < 8:
         seat = game.actor or 0
         for event in game.events(seat, since=told[seat]):
             players[seat].hear(event)
