@@ -79,7 +79,7 @@ def matches(game: str) -> Iterator[Match]:
     for name in names[:-2]:
         yield Match("ladder", game, name, "greedy", OTHERS, seats)
     for name in CHARACTERS.get(game, {}):
-        yield Match("characters", game, name, names[-1], OTHERS, seats)
+        yield Match("characters", game, name, names[-2], OTHERS, seats)
     yield Match("cheater", game, "cheater@100ms", "search@100ms", OTHERS // 2, seats)
     yield Match("observers", game, "search@1000,observers=0", "search@1000", OTHERS, seats)
     for time, count in TIMES.items():

@@ -33,7 +33,7 @@ LADDER: dict[str, dict[str, Level]] = {
     },
 }
 
-# Others with a way of their own, nearly as strong as the highest of the ladder.
+# Others with a way of their own, who never slip.
 CHARACTERS: dict[str, dict[str, Level]] = {
     "mascarade": {
         "bluffer": Level(Budget(1_000, 2.0), leaning=("announce", "contest:yes")),
