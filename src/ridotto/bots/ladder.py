@@ -27,7 +27,7 @@ LADDER: dict[str, dict[str, Level]] = {
         "novice": Level(Budget(64, 2.0), 0.5),
         "gondolier": Level(Budget(128, 2.0), 0.3),
         "courtier": Level(Budget(256, 2.0), 0.18),
-        "diplomat": Level(Budget(512, 2.0), 0.1),
+        "diplomat": Level(Budget(512, 2.0), 0.12),
         "inquisitor": Level(Budget(1_000, 2.0), 0.03),
         "master": Level(Budget(10_000, 2.0)),
     },
