@@ -25,10 +25,10 @@ LADDER: dict[str, dict[str, Level]] = {
     },
     "mascarade": {
         "novice": Level(Budget(64, 2.0), 0.5),
-        "gondolier": Level(Budget(128, 2.0), 0.3),
-        "courtier": Level(Budget(256, 2.0), 0.18),
-        "diplomat": Level(Budget(512, 2.0), 0.12),
-        "inquisitor": Level(Budget(1_000, 2.0), 0.03),
+        "gondolier": Level(Budget(110, 2.0), 0.345),
+        "courtier": Level(Budget(220, 2.0), 0.21),
+        "diplomat": Level(Budget(400, 2.0), 0.135),
+        "inquisitor": Level(Budget(750, 2.0), 0.06),
         "master": Level(Budget(10_000, 2.0)),
     },
 }
