@@ -35,7 +35,7 @@ def paired(shares: Sequence[float]) -> Interval:
 
     >>> low, high = paired([0.5] * 40 + [1.0] * 20)
     >>> round(low, 3), round(high, 3)
-    (0.589, 0.724)
+    (0.592, 0.721)
     """
     if not shares:
         return 0.0, 1.0
