@@ -60,14 +60,18 @@ def test_every_simulation_tries_one_legal_action_of_the_root(name: str, threads:
         assert all(0 <= option.value <= 1 for option in tried)
 
 
+def all_asked() -> ridotto.Game:
+    """A game of Mascarade in which everybody but one may contest at the same time."""
+    game = ridotto.new("mascarade", seed="all", options={"contests": "simultaneous"})
+    while len(game.actors) < 2:
+        announced = [move for move in game.legal() if move.startswith("announce")]
+        game.play(announced[0] if announced and len(game.moves) > 6 else game.legal()[0])
+    return game
+
+
 def test_who_answers_together_with_others_looks_ahead_as_well() -> None:
-    for seat in (0, 1, 3):
-        game = ridotto.new("mascarade", seed="all", options={"contests": "simultaneous"})
-        while len(game.actors) < 2:
-            announced = [move for move in game.legal() if move.startswith("announce")]
-            game.play(announced[0] if announced and len(game.moves) > 6 else game.legal()[0])
-        if seat not in game.actors:
-            continue
+    game = all_asked()
+    for seat in game.actors:
         rng = kernel.new_rng(1)
         search = Search(part("mascarade", "rules"), part("mascarade", "judgement"), seat)
         tried = search.think(suppose(game, seat, 64, rng), rng, simulations=200)
@@ -76,10 +80,7 @@ def test_who_answers_together_with_others_looks_ahead_as_well() -> None:
 
 
 def test_nobody_hears_what_others_answer_at_the_same_time() -> None:
-    game = ridotto.new("mascarade", seed="all", options={"contests": "simultaneous"})
-    while len(game.actors) < 2:
-        announced = [move for move in game.legal() if move.startswith("announce")]
-        game.play(announced[0] if announced and len(game.moves) > 6 else game.legal()[0])
+    game = all_asked()
     first, second, *_ = game.actors
     tell_apart = kernel.compiled(part("mascarade", "judgement").tell_apart)
     worlds = suppose(game, first, 1, kernel.new_rng(1)).worlds

@@ -2,6 +2,7 @@
 
 import doctest
 import pathlib
+from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
@@ -77,5 +78,5 @@ def test_the_picture_shows_every_figure() -> None:
 
 
 @pytest.mark.parametrize("module", [strength, strength_picture])
-def test_the_examples_hold(module: object) -> None:
-    assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
+def test_the_examples_hold(module: ModuleType) -> None:
+    assert doctest.testmod(module).failed == 0
