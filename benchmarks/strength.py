@@ -26,11 +26,11 @@ from ridotto.bots.ladder import CHARACTERS, LADDER
 RESULTS = pathlib.Path(__file__).parent / "results" / "strength.json"
 NAMES = ("group", "game", "bot", "other")  # of a match
 GROUPS = ("goals", "ladder", "characters", "cheater", "observers", "time")
-TIMES = {"10ms": 400, "30ms": 400, "100ms": 200, "300ms": 100, "1s": 60, "2s": 40}
+TIMES = {"10ms": 400, "30ms": 400, "100ms": 200, "300ms": 100, "1s": 60, "2s": 60}
 # How many games are played, so that the interval is under 3 % either way where the issue is close.
 GOALS = {
     "volto": {"random": 200, "greedy": 400},
-    "twilight": {"random": 120, "greedy": 440},
+    "twilight": {"random": 200, "greedy": 440},
     "mascarade": {"random": 300, "greedy": 1002},
 }
 # The same for every step of the ladder, from the lowest; the highest take long.
@@ -80,10 +80,11 @@ def matches(game: str) -> Iterator[Match]:
         yield Match("ladder", game, name, "greedy", OTHERS, seats)
     for name in CHARACTERS.get(game, {}):
         yield Match("characters", game, name, names[-2], OTHERS, seats)
-    yield Match("cheater", game, "cheater@100ms", "search@100ms", OTHERS // 2, seats)
+    short = SHORT.get(game, ())
+    yield Match("cheater", game, "cheater@100ms", "search@100ms", OTHERS // 2, seats, short)
     yield Match("observers", game, "search@1000,observers=0", "search@1000", OTHERS, seats)
     for time, count in TIMES.items():
-        yield Match("time", game, f"search@{time}", names[-2], count, seats, SHORT.get(game, ()))
+        yield Match("time", game, f"search@{time}", names[-2], count, seats, short)
 
 
 def play(match: Match, folder: pathlib.Path) -> dict[str, Any]:
