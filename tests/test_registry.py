@@ -10,7 +10,7 @@ from ridotto import game as games
 
 
 def test_a_folder_is_a_game(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = pathlib.Path(games.find("volto").rules.__file__).parent  # type: ignore[attr-defined]
+    source = pathlib.Path(games.find("volto").rules.__file__).parent  # type: ignore[attr-defined]  # a module
     shutil.copytree(source, tmp_path / "piazza", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(ridotto.games, "__path__", [*ridotto.games.__path__, str(tmp_path)])
     games.names.cache_clear()

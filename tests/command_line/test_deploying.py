@@ -42,7 +42,7 @@ def test_the_files_to_deploy_with(tmp_path: pathlib.Path) -> None:
     settings = read_settings({"data": str(tmp_path)}, services["house"]["environment"])
     assert (settings.workers, settings.behind_proxy) == (2, True)
     unit = configparser.ConfigParser(strict=False, interpolation=None)
-    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.optionxform = str  # type: ignore[assignment,method-assign]  # as its documentation says
     unit.read(ROOT / "deploy/ridotto.service")
     assert unit["Service"]["DynamicUser"] == "yes"
     docker = (ROOT / "deploy/Dockerfile").read_text("utf-8")

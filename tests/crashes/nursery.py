@@ -156,10 +156,10 @@ def rehearse() -> None:
     import uvicorn.lifespan.on
     import uvicorn.loops.uvloop
     import uvicorn.protocols.http.httptools_impl
-    import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
+    import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401 only to have it
 
     import ridotto.store.postgres
-    import ridotto.store.sqlite  # noqa: F401
+    import ridotto.store.sqlite  # noqa: F401 only to have it
     from ridotto.cli import app
     from ridotto.server import serve
     from ridotto.server.app import make_app, make_house

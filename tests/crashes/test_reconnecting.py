@@ -36,7 +36,7 @@ def elsewhere(server: Server, guest: Guest) -> Guest:
 
 def deafen(server: Server) -> None:
     """Let a server hear nothing of what others write, as it does for some milliseconds anyway."""
-    server.house.store._watchers.clear()  # type: ignore[attr-defined]
+    server.house.store._watchers.clear()  # type: ignore[attr-defined]  # of SQLite
 
 
 def mover(*sockets: Socket) -> Socket:
@@ -132,14 +132,14 @@ def test_what_is_written_while_a_table_is_loaded_is_told() -> None:
                 await asyncio.sleep(0.3)
                 return stored
 
-            second.house.store.load = load_slowly  # type: ignore[method-assign]
+            second.house.store.load = load_slowly  # type: ignore[method-assign]  # a slow disk
             connecting = asyncio.create_task((await second.guest("carla")).connect(table))
             await asyncio.sleep(0.15)
             player = mover(*sockets)
             await player.play(player.view["legal"][0])
             await player.hello()
             spectator = await connecting
-            second.house.store.load = load  # type: ignore[method-assign]
+            second.house.store.load = load  # type: ignore[method-assign]  # a slow disk
             await spectator.until_seen(lambda: spectator.heard == player.heard)
 
     with postgres.running() as database:
@@ -243,7 +243,7 @@ def test_sitting_down_twice_at_once_is_sitting_down_once() -> None:
                 await asyncio.sleep(0.1)
                 await append(*what)
 
-            server.house.store.append = append_slowly  # type: ignore[method-assign, assignment]
+            server.house.store.append = append_slowly  # type: ignore[method-assign, assignment]  # a slow disk
             both = [friend.sit(created["table"], invite=created["invite"]) for _ in range(2)]
             assert await asyncio.gather(*both) == [1, 1]
 

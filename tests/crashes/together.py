@@ -118,7 +118,7 @@ async def play_in_turn(house: House, party: Party, moves: int) -> float:
         assert wish is not None
         await chosen.do(wish)
         await house.until(
-            lambda: all(each.frames > count for each, count in before.items()),  # noqa: B023
+            lambda: all(each.frames > count for each, count in before.items()),  # noqa: B023 called at once
             "the other server's clients hear",
         )
         spent.append(time.monotonic() - began)

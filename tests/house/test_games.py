@@ -198,7 +198,7 @@ def test_a_match_goes_on_with_seats_rotated() -> None:
                         await player.socket.do("rematch", nonce="ab")
                     for player in players:
                         socket = player.socket
-                        await socket.until_seen(lambda: socket.number == number + 1)  # noqa: B023
+                        await socket.until_seen(lambda: socket.number == number + 1)  # noqa: B023 called at once
                         player.seat = socket.seat or 0
                     await asyncio.gather(*[player.play() for player in players])
                 else:

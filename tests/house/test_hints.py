@@ -78,7 +78,7 @@ def test_who_follows_the_hints_plays_a_legal_game_and_nobody_hears_of_them(game:
                 assert room.table.version == version
                 heard = socket.heard
                 await socket.play(hint)
-                await socket.until_seen(lambda: socket.heard > heard)  # noqa: B023
+                await socket.until_seen(lambda: socket.heard > heard)  # noqa: B023 called at once
                 await socket.until_seen(lambda: can_act(socket) or is_over(socket))
 
     asyncio.run(evening())

@@ -58,7 +58,7 @@ def test_whose_turn_it_is_and_how_it_ended() -> None:
                 turns = [(await mine(guest))[0]["is_my_turn"] for guest in guests]
                 assert turns == [seat == (mover + moves) % 2 for seat in range(2)]
                 socket = sockets[(mover + moves) % 2]
-                await socket.until_seen(lambda: bool(socket.view["legal"]))  # noqa: B023
+                await socket.until_seen(lambda: bool(socket.view["legal"]))  # noqa: B023 called at once
                 await socket.play(socket.view["legal"][0])
             await sockets[1].do("resign")
             for guest in guests:
@@ -99,7 +99,7 @@ def test_two_persons_at_one_device_have_one_row_for_the_seat_to_move() -> None:
             for socket in sockets:
                 await socket.do("ready")
             for socket in sockets:
-                await socket.until_seen(lambda: socket.view is not None)  # noqa: B023
+                await socket.until_seen(lambda: socket.view is not None)  # noqa: B023 called at once
             (row,) = await mine(anna)
             assert row["is_my_turn"]
             assert sockets[row["seat"]].view["legal"]

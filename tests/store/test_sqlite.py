@@ -137,7 +137,7 @@ class BrokenConnection(sqlite3.Connection):
     def execute(self, statement: str, *arguments: object) -> sqlite3.Cursor:
         if self.broken and statement == "COMMIT":
             raise sqlite3.OperationalError("disk I/O error")
-        return super().execute(statement, *arguments)  # type: ignore[arg-type]
+        return super().execute(statement, *arguments)  # type: ignore[arg-type]  # as it came
 
 
 def test_a_failed_commit_undoes_all_of_its_group(

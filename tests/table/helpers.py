@@ -58,7 +58,7 @@ def do(
     """The table after an act, by the person of a number or of an id; at once, unless told when."""
     when = table.changed if at is None else at
     who = person(by) if isinstance(by, int) else by
-    return act(table, Entry(when, who, what, seat=seat, **named))  # type: ignore[arg-type]
+    return act(table, Entry(when, who, what, seat=seat, **named))  # type: ignore[arg-type]  # perhaps bad
 
 
 def sit_down(table: Table, count: int) -> Table:

@@ -123,7 +123,7 @@ class TableMachine(RuleBasedStateMachine):
     def attempt(self, by: str, what: Act, seat: int | None, **named: Any) -> None:
         """Let somebody do something, through the codec; check what holds, done or refused."""
         before = self.table
-        entry = Entry(self.now, by, what, seat=seat, **named)  # type: ignore[arg-type]
+        entry = Entry(self.now, by, what, seat=seat, **named)  # type: ignore[arg-type]  # perhaps bad
         data = codec.write_entry(entry)
         read = codec.read_entry(data)
         assert read == entry
