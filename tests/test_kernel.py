@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numba.core import event
 
 from ridotto import kernel
 from ridotto.kernel import Bits
@@ -102,6 +103,34 @@ def test_facts_count_on_past_the_end_of_their_buffer() -> None:
     for number in range(3):
         kernel.note(wide, number + 1, number)
     assert kernel.read_facts(wide).tolist() == [[n + 1, n, 0, 0, 0, 0] for n in range(3)]
+
+
+@kernel.rule
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+@kernel.rule
+def called_by_a_rule(number: int) -> int:
+    return doubled(number) + 1
+
+
+@kernel.rare_rule
+def called_by_a_rare_rule(number: int) -> int:
+    return doubled(number) + 2
+
+
+def test_a_rule_is_compiled_once_for_all_who_call_it() -> None:
+    numba = kernel.register_rules()
+
+    def call_all(number: int) -> int:
+        return doubled(number) + called_by_a_rule(number) + called_by_a_rare_rule(number)
+
+    with event.install_recorder("numba:compile") as recorder:
+        for options in ({}, {"nogil": True}, {"error_model": "numpy"}):
+            assert numba.njit(**options)(call_all)(5) == 33
+    ends = [found.data["dispatcher"] for _, found in recorder.buffer if found.is_end]
+    assert [each.py_func for each in ends].count(doubled) == 1
 
 
 def test_importing_and_playing_needs_no_numba() -> None:

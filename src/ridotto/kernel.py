@@ -299,11 +299,26 @@ def register_rules() -> ModuleType:
     """
     import numba
     import numba.extending
+    from numba.core.typing.templates import builtin_registry
 
     while _unregistered:
         function, inline = _unregistered.pop()
         numba.extending.register_jitable(error_model="numpy", forceinline=inline)(function)
+        _, registered = builtin_registry.globals[-1]
+        for template in registered.templates:
+            template._get_impl = _find_machine_code
     return numba
+
+
+def _find_machine_code(template: Any, types: Any, named_types: Any) -> Any:
+    """A rule for arguments of some types, compiled once for all callers.
+
+    Numba itself compiles it again for every caller with other options than the last ones, as they
+    might matter; a rule brings its own. That is a quarter of the time until bots can think.
+    """
+    key = template.context, tuple(types), tuple(named_types.items())
+    found = template._impl_cache.get(key)
+    return template._build_impl(key, types, named_types) if found is None else found
 
 
 @functools.cache
