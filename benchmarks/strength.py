@@ -76,7 +76,7 @@ def matches(game: str) -> Iterator[Match]:
     for count, (lower, higher) in zip(STEPS[game], itertools.pairwise(names), strict=True):
         yield Match("ladder", game, higher, lower, count, seats)
     yield Match("ladder", game, names[0], "random", OTHERS, seats)
-    for name in names[:-2]:
+    for name in names[:-1]:
         yield Match("ladder", game, name, "greedy", OTHERS, seats)
     for name in CHARACTERS.get(game, {}):
         yield Match("characters", game, name, names[-2], OTHERS, seats)

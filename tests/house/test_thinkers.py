@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import queue
 import random
 import sys
 import threading
@@ -160,6 +161,32 @@ def test_what_cannot_be_compiled_beside_the_house_is_compiled_in_it(
             assert not any(map(compiler.is_ready, ridotto.names()))
 
     asyncio.run(evening())
+
+
+def test_of_several_workers_one_compiles_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: queue.Queue[str] = queue.Queue()
+    may_end = threading.Event()
+
+    def compile_slowly(game: str) -> None:
+        heard.put(f"{game} begins")
+        assert may_end.wait(20)
+
+    monkeypatch.setattr(compiling, "prepare", compile_slowly)
+    monkeypatch.setattr(compiling, "load", lambda game: heard.put(f"{game} is there"))
+    workers = [
+        threading.Thread(target=compiling.fill, args=(game,))
+        for game in ("volto", "volto", "twilight")
+    ]
+    for worker in workers:
+        worker.start()
+    assert {heard.get(timeout=20), heard.get(timeout=20)} == {"volto begins", "twilight begins"}
+    with pytest.raises(queue.Empty):
+        heard.get(timeout=0.3)
+    may_end.set()
+    for worker in workers:
+        worker.join()
+    volto = [said for said in heard.queue if "volto" in said]
+    assert volto == ["volto is there", "volto begins", "volto is there"]
 
 
 @pytest.mark.parametrize("game", ridotto.names())

@@ -24,11 +24,11 @@ LADDER: dict[str, dict[str, Level]] = {
         "master": Level(Budget(10_000, 2.0)),
     },
     "mascarade": {
-        "novice": Level(Budget(64, 2.0), 0.5),
-        "gondolier": Level(Budget(110, 2.0), 0.345),
-        "courtier": Level(Budget(220, 2.0), 0.21),
-        "diplomat": Level(Budget(400, 2.0), 0.135),
-        "inquisitor": Level(Budget(750, 2.0), 0.06),
+        "novice": Level(Budget(64, 2.0), 0.6),
+        "gondolier": Level(Budget(85, 2.0), 0.43),
+        "courtier": Level(Budget(165, 2.0), 0.28),
+        "diplomat": Level(Budget(280, 2.0), 0.18),
+        "inquisitor": Level(Budget(700, 2.0), 0.075),
         "master": Level(Budget(10_000, 2.0)),
     },
 }

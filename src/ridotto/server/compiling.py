@@ -2,21 +2,26 @@
 
 Until it is ready, rules run interpreted, with the same results, and bots that think wait. The first
 start compiles in a process of its own for each game, which leaves the code on disk; later starts
-find it there.
+and other workers find it there.
 """
 
 import asyncio
+import contextlib
 import logging
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 from ridotto import game as games
 from ridotto.bots.preparing import prepare
+from ridotto.kernel import cache_folder
 from ridotto.play import Game
 from ridotto.server.errors import Failure
 from ridotto.server.threads import in_thread
+
+if sys.platform != "win32":
+    import fcntl
 
 ABLE = "able"
 
@@ -132,9 +137,22 @@ async def _begin_beside(game: str) -> Process | None:
 
 def fill(name: str) -> None:
     """Leave everything for a game on disk; what makes thinking possible comes first."""
-    prepare(name)
-    print(ABLE, flush=True)
-    load(name)
+    with alone(name):
+        prepare(name)
+        print(ABLE, flush=True)
+        load(name)
+
+
+@contextlib.contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Be the only process that compiles a game; who has waited finds what the others have left."""
+    folder = cache_folder()
+    if folder is None or sys.platform == "win32":
+        yield
+        return
+    with (folder / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def load(name: str) -> None:
