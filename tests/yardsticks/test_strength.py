@@ -1,6 +1,7 @@
 """The games behind the figures of docs/opponents.md: that they can be played, kept and drawn."""
 
 import doctest
+import itertools
 import pathlib
 from types import ModuleType
 from xml.etree import ElementTree
@@ -8,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 import ridotto
-from benchmarks import strength, strength_picture
+from benchmarks import strength, strength_pictures
 from ridotto import arena
+from ridotto.bots.ladder import LADDER
 
 
 @pytest.mark.parametrize("name", ridotto.names())
@@ -69,14 +71,33 @@ def test_the_picture_shows_every_figure() -> None:
         for game in ridotto.names()
         for time in strength.TIMES
     ]
-    drawn = ElementTree.fromstring(strength_picture.draw(figures))
+    drawn = ElementTree.fromstring(strength_pictures.draw_times(figures))
     dots = drawn.findall("{http://www.w3.org/2000/svg}circle")
     assert len(dots) == len(figures)
-    width, height = strength_picture.WIDTH, strength_picture.HEIGHT
+    width, height = strength_pictures.WIDTH, strength_pictures.HEIGHT
     assert all(0 < float(dot.attrib["cx"]) < width for dot in dots)
     assert all(0 < float(dot.attrib["cy"]) < height for dot in dots)
 
 
-@pytest.mark.parametrize("module", [strength, strength_picture])
+def test_everybody_stands_on_the_ladder_as_he_was_beaten() -> None:
+    levels = list(LADDER["volto"])
+    shares = {(higher, lower): 0.64 for lower, higher in itertools.pairwise(levels)}
+    shares |= {("courtier", "greedy"): 0.5, ("novice", "random"): 0.9}
+    figures = [
+        {"bot": bot, "other": other, "head to head": share}
+        for (bot, other), share in shares.items()
+    ]
+    found = strength_pictures.standing("volto", figures)
+    assert [round(found[level] / 100) for level in levels] == [0, 1, 2, 3, 4, 5]
+    assert found["greedy"] == pytest.approx(found["courtier"])
+    assert round(found["random"]) == -382
+    drawn = ElementTree.fromstring(
+        strength_pictures.draw_ladder(dict.fromkeys(ridotto.names(), found))
+    )
+    told = [each.text for each in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert told.count("master 500") == 3
+
+
+@pytest.mark.parametrize("module", [strength, strength_pictures])
 def test_the_examples_hold(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0

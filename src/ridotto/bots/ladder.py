@@ -16,7 +16,7 @@ LADDER: dict[str, dict[str, Level]] = {
         "master": Level(Budget(10_000, 2.0)),
     },
     "twilight": {
-        "novice": Level(Budget(256, 2.0), 0.25),
+        "novice": Level(Budget(256, 2.0), 0.21),
         "gondolier": Level(Budget(256, 2.0), 0.15),
         "courtier": Level(Budget(400, 2.0), 0.095),
         "diplomat": Level(Budget(850, 2.0), 0.05),
