@@ -71,7 +71,7 @@ def test_own_set_ups_and_shares_of_a_large_table() -> None:
     [
         (("chess", "random", "random"), ["chess", "volto"]),
         (("volto", "random"), ["two bots"]),
-        (("volto", "random", "clever"), ["'clever'", "bots: random, novice, greedy, "]),
+        (("volto", "random", "clever"), ["'clever'", "bots: random, greedy, novice, "]),
         (("volto", "random", "search@never"), ["never"]),
         (("volto", "random", "random", "--games", "0"), ["at least 1, not 0"]),
         (("volto", "random", "random", "--games", "-3"), ["at least 1, not -3"]),

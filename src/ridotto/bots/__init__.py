@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ridotto import game as games
-from ridotto.bots.ladder import CHARACTERS, LADDER, levels
+from ridotto.bots.ladder import BELOW_GREEDY, CHARACTERS, LADDER, levels
 from ridotto.bots.thinking import Budget, Level, Thinker, read_level
 from ridotto.bots.volto_search import VoltoThinker
 from ridotto.errors import UnknownBot, WrongSeat, shown
@@ -57,12 +57,12 @@ def names(game: str) -> tuple[str, ...]:
     """All bots that sit down at tables of a game, the weakest first; raises `UnknownGame`.
 
     >>> names("volto")
-    ('random', 'novice', 'greedy', 'gondolier', 'courtier', 'diplomat', 'inquisitor', 'master')
+    ('random', 'greedy', 'novice', 'gondolier', 'courtier', 'diplomat', 'inquisitor', 'master')
     """
     written = sorted(_written(game))
     ladder = list(LADDER.get(game, ()))
-    characters = CHARACTERS.get(game, ())
-    return ("random", *ladder[:1], *written, *ladder[1:-1], *characters, *ladder[1:][-1:])
+    below, characters = BELOW_GREEDY.get(game, 0), CHARACTERS.get(game, ())
+    return ("random", *ladder[:below], *written, *ladder[below:-1], *characters, *ladder[-1:])
 
 
 def is_thinker(name: str | None, game: str) -> bool:
@@ -97,7 +97,7 @@ def check_name(name: str, game: str) -> None:
     >>> check_name("clever", "volto")
     Traceback (most recent call last):
         ...
-    ridotto.errors.UnknownBot: no bot of volto is called 'clever'; bots: random, novice, greedy, \
+    ridotto.errors.UnknownBot: no bot of volto is called 'clever'; bots: random, greedy, novice, \
 gondolier, courtier, diplomat, inquisitor, master
     """
     allowed = names(game)

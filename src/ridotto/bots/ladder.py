@@ -16,11 +16,11 @@ LADDER: dict[str, dict[str, Level]] = {
         "master": Level(Budget(10_000, 2.0)),
     },
     "twilight": {
-        "novice": Level(Budget(256, 2.0), 0.21),
-        "gondolier": Level(Budget(256, 2.0), 0.15),
-        "courtier": Level(Budget(400, 2.0), 0.095),
-        "diplomat": Level(Budget(850, 2.0), 0.05),
-        "inquisitor": Level(Budget(2_500, 2.0), 0.02),
+        "novice": Level(Budget(256, 2.0), 0.2),
+        "gondolier": Level(Budget(256, 2.0), 0.143),
+        "courtier": Level(Budget(400, 2.0), 0.103),
+        "diplomat": Level(Budget(850, 2.0), 0.073),
+        "inquisitor": Level(Budget(2_500, 2.0), 0.035),
         "master": Level(Budget(10_000, 2.0)),
     },
     "mascarade": {
@@ -32,6 +32,9 @@ LADDER: dict[str, dict[str, Level]] = {
         "master": Level(Budget(10_000, 2.0)),
     },
 }
+
+# How many levels are weaker than a bot that takes the profit it can see.
+BELOW_GREEDY = {"volto": 0, "twilight": 4, "mascarade": 4}
 
 # Others with a way of their own, who never slip.
 CHARACTERS: dict[str, dict[str, Level]] = {
