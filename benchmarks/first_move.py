@@ -23,10 +23,10 @@ from rich.table import Table
 
 from benchmarks.load import Server
 from ridotto import bench
+from ridotto import game as games
 from tests.house.client import Guest, Socket
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "first_move.json"
-SEATS = {"volto": 2, "twilight": 2, "mascarade": 6}
 LEVEL = "courtier"
 PAUSE = 0.05  # seconds between two signs of life
 LIMIT = 120.0
@@ -35,10 +35,9 @@ LIMIT = 120.0
 async def begin(guest: Guest, game: str) -> tuple[Socket, bool]:
     """Somebody who watches a table of bots, and whether he was told that they are not able yet."""
     await guest.call("POST", "/api/me", {"name": "Anna"})
-    seats = SEATS[game]
-    created = await guest.create(game, seats=seats, sit=False, spectators="live")
+    created = await guest.create(game, sit=False, spectators="live")
     socket = await guest.connect(created["table"], host=created["host"])
-    for seat in range(seats):
+    for seat in range(games.find(game).rules.DEFAULT_SEATS):
         await socket.do("seat_bot", seat=seat, bot=LEVEL)
     await socket.until_seen(lambda: bool(socket.table["phase"] == "playing"))
     return socket, any('"preparing":true' in frame for frame in socket.frames)
@@ -88,7 +87,7 @@ def first_move(game: str) -> dict[str, Any]:
 
 def show(found: dict[str, dict[str, Any]]) -> None:
     """Print the figures as a table."""
-    table = Table("", *found["volto"])
+    table = Table("", *next(iter(found.values())))
     for game, figures in found.items():
         table.add_row(game, *map(str, figures.values()))
     Console().print(table)
@@ -101,7 +100,7 @@ def main() -> None:
         "--write", action="store_true", help="keep the figures in benchmarks/results"
     )
     arguments = parser.parse_args()
-    found = {game: first_move(game) for game in SEATS}
+    found = {game: first_move(game) for game in games.names()}
     show(found)
     if arguments.write:
         results = {

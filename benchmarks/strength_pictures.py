@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape
 
 from benchmarks.strength import head_to_head, kept
 from ridotto.bots.ladder import LADDER
+from ridotto.bots.thinking import read_budget
 
 PICTURES = pathlib.Path(__file__).parents[1] / "docs" / "pictures"
 TITLES = {"volto": "Volto", "twilight": "Twilight of Venice", "mascarade": "Mascarade, 4 seats"}
@@ -37,8 +38,7 @@ def seconds_of(bot: str) -> float:
     >>> seconds_of("search@300ms"), seconds_of("search@2s")
     (0.3, 2.0)
     """
-    budget = bot.partition("@")[2]
-    return int(budget[:-2]) / 1000 if budget.endswith("ms") else float(budget[:-1])
+    return read_budget(bot.partition("@")[2]).seconds or 0.0
 
 
 def text(x: float, y: float, words: str, colour: str = GREY, **more: Any) -> str:

@@ -7,6 +7,7 @@ same in every run. An unfinished last line is what a crash leaves: that game is 
 import contextlib
 import os
 import pathlib
+import sys
 import time
 import zlib
 from collections.abc import Iterator
@@ -20,10 +21,8 @@ from ridotto.arena.plan import Plan
 from ridotto.arena.playing import Played, Thinking
 from ridotto.errors import shown
 
-try:
+if sys.platform != "win32":
     import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 VERSION = 1
 NOT_JSON = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
@@ -153,11 +152,12 @@ def _is_begun(content: bytes) -> bool:
 
 def _lock(file: BinaryIO, path: pathlib.Path) -> None:
     """Be the only one that adds to a file; the system takes the lock back from a dead process."""
-    if fcntl is not None:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BadResults(f"{path}: another arena is writing to it") from None
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise BadResults(f"{path}: another arena is writing to it") from None
 
 
 def _header(line: bytes, path: pathlib.Path) -> Header:
