@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.page.conftest import House, open_house
+from tests.page.conftest import PHONE, House, open_house
 
 Visit = Callable[..., Page]
 
@@ -183,3 +183,13 @@ def test_a_curtain_keeps_secrets_between_two_at_one_device(visit: Visit) -> None
     assert not re.search("noble|counsellor|candidate|soldier|lady", html, re.IGNORECASE)
     page.get_by_role("button", name=re.compile("I am")).click()
     expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_nothing_stands_out_of_the_room_on_a_phone(visit: Visit) -> None:
+    page = visit(viewport=PHONE, is_mobile=True, has_touch=True)
+    page.goto(set_up(page, "mascarade"))
+    expect(page.get_by_role("button", name="Good luck!")).to_be_visible()
+    for card in page.locator("main .card").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] == pytest.approx(PHONE["width"] - box["x"] - box["width"], abs=1)
