@@ -26,7 +26,7 @@ from ridotto.bots.ladder import CHARACTERS, LADDER
 RESULTS = pathlib.Path(__file__).parent / "results" / "strength.json"
 NAMES = ("group", "game", "bot", "other")  # of a match
 GROUPS = ("goals", "ladder", "characters", "cheater", "observers", "time")
-TIMES = {"10ms": 400, "30ms": 400, "100ms": 200, "300ms": 100, "1s": 60, "2s": 60}
+TIMES = {"10ms": 200, "30ms": 200, "100ms": 200, "300ms": 120, "1s": 60, "2s": 60}
 # How many games are played, so that the interval is under 3 % either way where the issue is close.
 GOALS = {
     "volto": {"random": 200, "greedy": 400},
