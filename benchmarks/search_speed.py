@@ -16,6 +16,7 @@ import collections
 import copy
 import datetime
 import importlib.metadata
+import itertools
 import json
 import pathlib
 import random
@@ -24,12 +25,14 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 import ridotto
 from ridotto import bench, bots, peers
+from ridotto.bots.preparing import prepare
 from ridotto.bots.thinking import read_budget
 
 COMMAND = "python -m benchmarks.search_speed --write"
@@ -43,14 +46,16 @@ BUDGETS = {"10ms": 300, "100ms": 120, "1s": 100}  # and how many choices of each
 Figures = dict[str, Any]
 
 
+def player(game: ridotto.Game, seat: int, name: str, seed: str = "1") -> bots.Bot:
+    """A bot for a seat of a game."""
+    options: dict[str, Any] = msgspec.to_builtins(game.options)
+    return bots.make(name, game.name, seats=game.seats, seat=seat, options=options, seed=seed)
+
+
 def played(name: str, seed: str) -> Iterator[ridotto.Game]:
     """A game of greedy bots, as it stands before every move."""
     game = ridotto.new(name, seed=seed, compiled=True)
-    options = {key: getattr(game.options, key) for key in game.options.__struct_fields__}
-    players = [
-        bots.make("greedy", name, seats=game.seats, seat=seat, options=options, seed=seed)
-        for seat in range(game.seats)
-    ]
+    players = [player(game, seat, "greedy", seed) for seat in range(game.seats)]
     heard = 0
     while not game.over:
         yield game
@@ -64,8 +69,7 @@ def played(name: str, seed: str) -> Iterator[ridotto.Game]:
 
 def thinker(game: ridotto.Game, seat: int, budget: str) -> Any:
     """A searching bot that has heard all that its seat has."""
-    name = f"{bots.SEARCH}@{budget}"
-    bot = bots.make(name, game.name, seats=game.seats, seat=seat, options={}, seed="1")
+    bot = player(game, seat, f"{bots.SEARCH}@{budget}")
     for event in game.events(seat):
         bot.hear(event)
     return bot
@@ -145,31 +149,35 @@ def speeds(rounds: int) -> Figures:
     return {name: statistics.median(rates) for name, rates in found.items()}
 
 
-def keeping(name: str, budget: str, choices: int) -> Figures:
-    """How long choices take that were given so much time, as shares of it.
+def timed(name: str, budget: str) -> Iterator[tuple[float, float]]:
+    """How long a bot takes for each choice among greedy bots, and how long it works.
 
-    The processor's time is told, too: on a shared machine a choice may have to wait for its core.
+    From hearing what happened to the move: on a shared machine it may have to wait for its core.
     """
-    seconds = read_budget(budget).seconds or 0.0
-    spent: list[float] = []
-    worked: list[float] = []
-    for number in range(choices):
-        for game in played(name, f"budget {number}"):
-            seat = game.actors[0]
-            view = game.view(seat)
-            if len(game.moves) % 7 or len(view.legal) == 1:
-                continue
-            bot = thinker(game, seat, budget)
+    for number in itertools.count():
+        game = ridotto.new(name, seed=f"budget {number}", compiled=True)
+        names = [f"{bots.SEARCH}@{budget}", *["greedy"] * (game.seats - 1)]
+        players = [player(game, seat, name) for seat, name in enumerate(names)]
+        told = [0] * game.seats
+        while (seat := game.actor) is not None:
+            events, view = game.events(seat, since=told[seat]), game.view(seat)
+            told[seat] = game.steps
             start, start_of_work = time.perf_counter(), time.thread_time()
-            bot.choose(view)
-            spent.append((time.perf_counter() - start) / seconds)
-            worked.append((time.thread_time() - start_of_work) / seconds)
-            if len(spent) == choices:
-                break
-        if len(spent) == choices:
-            break
+            for event in events:
+                players[seat].hear(event)
+            move = players[seat].choose(view)
+            if seat == 0 and len(view.legal) > 1:
+                yield time.perf_counter() - start, time.thread_time() - start_of_work
+            game.play(move, seat=seat)
+
+
+def keeping(name: str, budget: str, choices: int) -> Figures:
+    """How long choices take that were given so much time, as shares of it."""
+    prepare(name)
+    found = list(itertools.islice(timed(name, budget), choices))
+    spent, worked = np.array(found).T / (read_budget(budget).seconds or 0.0)
     return {
-        "choices": len(spent),
+        "choices": len(found),
         "p50": float(np.percentile(spent, 50)),
         "p99": float(np.percentile(spent, 99)),
         "p99_of_processor_time": float(np.percentile(worked, 99)),

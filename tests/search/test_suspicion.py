@@ -33,13 +33,18 @@ def random_play(seed: str, moves: int) -> ridotto.Game:
     return game
 
 
+ALL, FEW = 50_400, 700  # arrangements that are weighed for every move
+
+
+@pytest.mark.parametrize("most", [ALL, FEW])
 @pytest.mark.parametrize("number", range(8))
-def test_what_a_belief_excludes_is_excluded_and_nothing_more(number: int) -> None:
+def test_what_a_belief_excludes_is_excluded_and_nothing_more(number: int, most: int) -> None:
     game = random_play(f"excluded {number}", 6 + 3 * number)
     if game.over:
         return
     for seat in range(2):
         suspicion, belief = Suspicion(2, seat, game.options), Belief(2, seat, game.options)
+        suspicion.most_weighed = most
         for event in game.events(seat):
             suspicion.hear(event)
             belief.hear(event)
@@ -74,9 +79,12 @@ def test_worlds_are_drawn_by_their_weight_and_agree_with_the_belief() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "surplus"), [("greedy", -0.01), ("random", 0.04)])
+@pytest.mark.parametrize(
+    ("name", "most", "surplus"),
+    [("greedy", ALL, -0.01), ("greedy", FEW, -0.01), ("random", ALL, 0.04)],
+)
 def test_suspicion_knows_more_of_who_thinks_and_little_less_of_who_does_not(
-    name: str, surplus: float
+    name: str, most: int, surplus: float
 ) -> None:
     """The log-loss of the truth, after every fourth move of games between two of a kind."""
     even, weighed, looks = 0.0, 0.0, 0
@@ -84,6 +92,7 @@ def test_suspicion_knows_more_of_who_thinks_and_little_less_of_who_does_not(
         game = ridotto.new("volto", seed=f"calibrated {number}", compiled=True)
         players = [make_bot(name, game, seat, f"{number} {seat}") for seat in range(2)]
         suspicion, belief = Suspicion(2, 0, game.options), Belief(2, 0, game.options)
+        suspicion.most_weighed = most
         told = [0, 0, 0]
         truth = game.truth()["setups"][1].replace("/", "")
         while not game.over:

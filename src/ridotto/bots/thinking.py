@@ -141,19 +141,24 @@ class Thinker:
         self._random = random.Random(seed)
         self._rng = new_rng(self._random.getrandbits(63))
         self._level = level
+        self._heard = 0.0  # seconds that went into hearing since the last choice
 
     def hear(self, event: Event) -> None:
         """Let an event change what is supposed."""
+        began = time.perf_counter()
         self.suspicion.hear(event)
+        self._heard += time.perf_counter() - began
 
     def choose(self, view: Any) -> str:
         """A move that proved good; any, if it slips."""
+        heard, self._heard = self._heard, 0.0
         legal: list[str] = view.legal
         if len(legal) == 1:
             return legal[0]
         if self._random.random() < self._level.slips:
             return self._random.choice(legal)
-        options, state = self.think()
+        seconds = self._level.budget.seconds or 0.0
+        options, state = self.think(min(heard, seconds / 2))  # a latecomer hears a whole game
         texts = {option: str(self._text(state, option.action)) for option in options}
         liked = [option for option in options if texts[option].startswith(self._level.leaning)]
         chosen = self._random.choices(*self.mix(among(options, liked)))[0]

@@ -8,7 +8,6 @@ import numpy.typing as npt
 from ridotto.games.volto import layout, rules
 from ridotto.games.volto.arrangements import arrangements, stand
 from ridotto.games.volto.belief import Belief
-from ridotto.games.volto.deduction import ALL_FACES
 from ridotto.games.volto.judgement import weigh
 from ridotto.games.volto.notation import LETTERS, cell_number
 from ridotto.games.volto.solver import find_sure_win
@@ -28,6 +27,7 @@ from ridotto.search import Supposed
 # like is suspected together with his faces. Who moves more by chance also looks ahead less often.
 _TEMPERS = np.array([0.0, 0.4, 0.8])
 _CARES = np.array([0.2, 0.7, 1.0])
+_STRIDE = 31_151  # from one arrangement to the next one to weigh; prime, so all have their turn
 
 
 def reweigh(
@@ -39,13 +39,33 @@ def reweigh(
     target: int,
     words: Words,
     liked: Any,
-) -> None:
-    """Weigh every arrangement of the seat to move by how likely it would have made a move."""
+    most: int,
+    first: int,
+) -> int:
+    """Weigh arrangements of the seat to move by how likely it would have made a move.
+
+    No more than `most` of them, beginning with the row `first`; returns where to begin next time.
+    All others are as likely as those on average that have the same face where the move was made.
+    """
     state = world[0]
     seat = whole(state.turn)
-    for number in range(arranged.shape[0]):
+    rows, tempers = arranged.shape[0], _TEMPERS.shape[0]
+    mover = 0
+    for index in range(cells.shape[0]):
+        if cells[index] == source:
+            mover = index
+    before = np.zeros((tempers, layout.FACES))
+    after = np.zeros((tempers, layout.FACES))
+    is_weighed = np.zeros(rows, np.bool_)
+    number, done, step = first, 0, 1 if most >= rows else _STRIDE
+    for _ in range(rows):
+        number = (number + step) % rows
         if weights[0, number] == 0.0:
             continue
+        if done == most:
+            break
+        done += 1
+        is_weighed[number] = True
         stand(state, seat, arranged[number], cells)
         count = rules.legal(state, seat, words)
         weigh(state, seat, words, count, liked)
@@ -56,9 +76,33 @@ def reweigh(
             action = nth_action_of_eight_words(words, nth)
             if action & 63 == target and rules.source_cell(state, action >> 6, target) == source:
                 made = liked[nth]
-        for temper in range(_TEMPERS.shape[0]):
+        face = arranged[number, mover]
+        for temper in range(tempers):
             liking = _TEMPERS[temper] * made / total + (1.0 - _TEMPERS[temper]) / count
+            before[temper, face] += weights[temper, number]
             weights[temper, number] *= liking if made > 0.0 else 0.0
+            after[temper, face] += weights[temper, number]
+    if done < most:
+        return first
+    for row in range(rows):
+        if not is_weighed[row]:
+            face = arranged[row, mover]
+            for temper in range(tempers):
+                if before[temper, face] > 0.0:
+                    weights[temper, row] *= after[temper, face] / before[temper, face]
+                elif before[temper].sum() > 0.0:
+                    weights[temper, row] *= after[temper].sum() / before[temper].sum()
+    return number
+
+
+def sift(arranged: Any, weights: Any, allowed: Any) -> None:
+    """Drop every arrangement in which a mask has a face that it is not allowed."""
+    for number in range(arranged.shape[0]):
+        if weights[0, number] > 0.0:
+            for index in range(arranged.shape[1]):
+                if not allowed[index, arranged[number, index]]:
+                    weights[:, number] = 0.0
+                    break
 
 
 def build(
@@ -95,6 +139,9 @@ class Suspicion(Belief):
         super().__init__(seats, seat, options)
         self._other = 1 - seat
         self._weights = np.ones((len(_TEMPERS), len(arrangements())))
+        self.most_weighed = len(arrangements())  # for every move heard; fewer take less time
+        self._next_weighed = 0
+        self._allowed = np.ones((10, layout.FACES), np.bool_)  # of each mask of the other
         self._words = np.zeros(layout.WORDS, np.uint64)
         self._liked = np.zeros(layout.ACTIONS)
 
@@ -155,13 +202,17 @@ class Suspicion(Belief):
                 if mask.cell is not None:
                     world[0]["standing"][seat] |= ONE << Bits(mask.cell)
         run = compiled(reweigh, threaded=True)
-        rows = arrangements(), self._weights
-        run(world, self._cells(), *rows, source, target, self._words, self._liked)
+        self._next_weighed = run(
+            *(world, self._cells(), arrangements(), self._weights, source, target),
+            *(self._words, self._liked, self.most_weighed, self._next_weighed),
+        )
         self._weights /= self._weights.sum()
 
     def _sift(self) -> None:
         """Drop what everybody can exclude."""
-        faces = arrangements()
-        for index, allowed in enumerate(self._faces(self._other)):
-            for face in ALL_FACES - allowed:
-                self._weights[:, faces[:, index] == face] = 0.0
+        allowed = np.zeros((10, layout.FACES), np.bool_)
+        for index, faces in enumerate(self._faces(self._other)):
+            allowed[index, list(faces)] = True
+        if not np.array_equal(allowed, self._allowed):
+            self._allowed = allowed
+            compiled(sift, threaded=True)(arrangements(), self._weights, allowed)
