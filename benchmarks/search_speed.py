@@ -59,9 +59,9 @@ def played(name: str, seed: str) -> Iterator[ridotto.Game]:
     heard = 0
     while not game.over:
         yield game
-        for seat, player in enumerate(players):
+        for seat, listener in enumerate(players):
             for event in game.events(seat, since=heard):
-                player.hear(event)
+                listener.hear(event)
         heard = game.steps
         seat = game.actors[0]
         game.play(players[seat].choose(game.view(seat)), seat=seat)
