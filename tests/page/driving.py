@@ -14,6 +14,7 @@ Visit = Callable[..., Page]
 Use = Callable[[Locator], None]
 CALM = {"reduced_motion": "reduce"}
 MOST_KEYS = 150
+PATIENCE = 60_000  # milliseconds; thinkers are compiled first where nobody has thought before
 
 # The key that brings the focus nearer to something; none where it is there. Arrows lead within a
 # grid or a toolbar, the tab key to it.
@@ -147,7 +148,7 @@ class Table:
     def is_my_turn(self) -> bool:
         """Wait until there is something to do, or nothing any more."""
         mine = self.page.get_by_text("Your turn", exact=True)
-        expect(mine.or_(self.ending)).to_be_visible()
+        expect(mine.or_(self.ending)).to_be_visible(timeout=PATIENCE)
         return mine.is_visible()
 
     def told(self) -> list[str]:
@@ -171,7 +172,7 @@ class Volto(Table):
     def is_my_turn(self) -> bool:
         """Wait until moves are offered, or there is nothing to do any more."""
         offered = self.board.get_by_role("gridcell", name=re.compile("; can move$"))
-        expect(offered.or_(self.ending).first).to_be_visible()
+        expect(offered.or_(self.ending).first).to_be_visible(timeout=PATIENCE)
         return super().is_my_turn()
 
     def cell(self, cell: str) -> Locator:
@@ -273,7 +274,7 @@ class Twilight(Table):
     def is_my_turn(self) -> bool:
         """Wait until cards are offered, or there is nothing to do any more."""
         offered = self.hand.get_by_role("button", name=re.compile(", (can|cannot) be played"))
-        expect(offered.or_(self.ending).first).to_be_visible()
+        expect(offered.or_(self.ending).first).to_be_visible(timeout=PATIENCE)
         return super().is_my_turn()
 
     def cells(self) -> list[str]:
