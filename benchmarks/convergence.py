@@ -22,11 +22,11 @@ from rich.table import Table
 
 import ridotto
 from benchmarks.search_speed import GAMES, played, thinker
+from benchmarks.strength import TIMES
 from ridotto import bench
 from ridotto.search import Option
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "convergence.json"
-TIMES = ("10ms", "30ms", "100ms", "300ms", "1s", "2s")
 LONGEST = "8s"
 EVERY = 7  # how many moves lie between two positions of a game
 

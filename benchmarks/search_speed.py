@@ -25,13 +25,13 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 import ridotto
 from ridotto import bench, bots, peers
+from ridotto.arena.players import make
 from ridotto.bots.preparing import prepare
 from ridotto.bots.thinking import read_budget
 
@@ -46,16 +46,10 @@ BUDGETS = {"10ms": 300, "100ms": 120, "1s": 100}  # and how many choices of each
 Figures = dict[str, Any]
 
 
-def player(game: ridotto.Game, seat: int, name: str, seed: str = "1") -> bots.Bot:
-    """A bot for a seat of a game."""
-    options: dict[str, Any] = msgspec.to_builtins(game.options)
-    return bots.make(name, game.name, seats=game.seats, seat=seat, options=options, seed=seed)
-
-
 def played(name: str, seed: str) -> Iterator[ridotto.Game]:
     """A game of greedy bots, as it stands before every move."""
     game = ridotto.new(name, seed=seed, compiled=True)
-    players = [player(game, seat, "greedy", seed) for seat in range(game.seats)]
+    players = [make("greedy", game, seat, seed) for seat in range(game.seats)]
     heard = 0
     while not game.over:
         yield game
@@ -69,7 +63,7 @@ def played(name: str, seed: str) -> Iterator[ridotto.Game]:
 
 def thinker(game: ridotto.Game, seat: int, budget: str) -> Any:
     """A searching bot that has heard all that its seat has."""
-    bot = player(game, seat, f"{bots.SEARCH}@{budget}")
+    bot = make(f"{bots.SEARCH}@{budget}", game, seat, "1")
     for event in game.events(seat):
         bot.hear(event)
     return bot
@@ -157,7 +151,7 @@ def timed(name: str, budget: str) -> Iterator[tuple[float, float]]:
     for number in itertools.count():
         game = ridotto.new(name, seed=f"budget {number}", compiled=True)
         names = [f"{bots.SEARCH}@{budget}", *["greedy"] * (game.seats - 1)]
-        players = [player(game, seat, name) for seat, name in enumerate(names)]
+        players = [make(name, game, seat, "1") for seat, name in enumerate(names)]
         told = [0] * game.seats
         while (seat := game.actor) is not None:
             events, view = game.events(seat, since=told[seat]), game.view(seat)
