@@ -6,6 +6,7 @@ import pathlib
 import sys
 from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCES = ("index.html", "package*.json", "schema.json", "*.config.*", "tsconfig.json")
@@ -13,7 +14,7 @@ FOLDERS = ("messages", "project.inlang/settings.json", "public", "scripts", "src
 MADE = ("src/messages", "src/api/generated")
 
 
-class PageBuilder(BuildHookInterface):  # type: ignore[type-arg]
+class PageBuilder(BuildHookInterface[BuilderConfig]):
     """Runs when the package is built or installed to be edited."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
