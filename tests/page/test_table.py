@@ -193,3 +193,5 @@ def test_nothing_stands_out_of_the_room_on_a_phone(visit: Visit) -> None:
         box = card.bounding_box()
         assert box is not None
         assert box["x"] == pytest.approx(PHONE["width"] - box["x"] - box["width"], abs=1)
+    room = page.locator("main .card").first
+    assert room.evaluate("card => card.firstElementChild.offsetWidth + 34") <= PHONE["width"] - 32
