@@ -33,12 +33,7 @@ GOALS = {
     "twilight": {"random": 200, "greedy": 600},
     "mascarade": {"random": 300, "greedy": 1002},
 }
-# The same for every step of the ladder, from the lowest; the highest take long.
-STEPS = {
-    "volto": (1000, 1000, 600, 400, 240),
-    "twilight": (600, 600, 600, 400, 240),
-    "mascarade": (1000, 1000, 1000, 1000, 1000),
-}
+STEP = 1000  # the same for every step of the ladder
 OTHERS = 400
 SEATS = {"mascarade": 4}  # of a game for several, unless a goal asks for six
 GOAL_SEATS = {"mascarade": 6}
@@ -73,8 +68,8 @@ def matches(game: str) -> Iterator[Match]:
     names = list(LADDER[game])
     for other, count in GOALS[game].items():
         yield Match("goals", game, names[-1], other, count, GOAL_SEATS.get(game))
-    for count, (lower, higher) in zip(STEPS[game], itertools.pairwise(names), strict=True):
-        yield Match("ladder", game, higher, lower, count, seats)
+    for lower, higher in itertools.pairwise(names):
+        yield Match("ladder", game, higher, lower, STEP, seats)
     yield Match("ladder", game, names[0], "random", OTHERS, seats)
     for name in names[:-1]:
         yield Match("ladder", game, name, "greedy", OTHERS, seats)
