@@ -81,7 +81,7 @@ def curve(game: str, figures: list[dict[str, Any]], shift: float) -> list[str]:
 def draw_times(figures: list[dict[str, Any]]) -> str:
     """How often the search wins that is given more and more time."""
     parts = [
-        text(LEFT, 30, "More thinking time, more victories", INK, font_size=18, font_weight=700),
+        text(LEFT, 30, "What thinking time is worth", INK, font_size=18, font_weight=700),
         text(LEFT, 50, "head to head against the inquisitor; bars: 95 %"),
         *axes(),
     ]
