@@ -8,19 +8,20 @@ import pytest
 
 import ridotto
 from ridotto import kernel
+from ridotto.bots.ladder import CHARACTERS
 from ridotto.play import Game
 from tests.bots.helpers import make_bot, random_game
 from tests.worlds import History, Moves, other_world, play_random
 
-# The levels of the ladder are the same player as `search`, told to think longer and to slip.
-BOTS = ("random", "greedy", "search@32")
+# Higher levels are the novice who thinks longer and slips less; the characters lean to some moves.
+BOTS = {name: ("random", "greedy", "novice", *CHARACTERS.get(name, ())) for name in ridotto.names()}
 POSITIONS = 2000  # of each bot in each game, in parts that can run side by side
 PARTS = 4
 
 
 def choices(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
     """What the bots would play, asked at every position of a game in which their seat may act."""
-    players = [make_bot(name, game, seat, seed) for name in BOTS]
+    players = [make_bot(name, game, seat, seed) for name in BOTS[game.name]]
     told = 0
     chosen = []
     for actor, move in [(-1, ""), *moves]:
@@ -58,7 +59,7 @@ def test_choices_are_the_same_in_another_world_of_the_same_seat(name: str, part:
         ours = choices(random_game(name, seed), history.game.moves, seat, seed)
         theirs = choices(world, moves, seat, seed)
         assert ours == theirs, (history.game.record(), seat)
-        positions += len(ours) // len(BOTS)
+        positions += len(ours) // len(BOTS[name])
         other_truths += world.truth() != history.game.truth()
     assert other_truths > number // 4
 
