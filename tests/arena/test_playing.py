@@ -7,6 +7,8 @@ import pytest
 import ridotto
 from ridotto import arena, bots
 from ridotto.arena import players, playing
+from ridotto.bots import preparing
+from ridotto.bots.thinking import Thinker
 from tests.arena.helpers import play, small_plan
 
 
@@ -59,6 +61,23 @@ def test_games_are_the_same_in_any_order_and_differ_from_each_other(game: str) -
 def test_bots_place_their_own_masks() -> None:
     plan = small_plan("volto", bots=["greedy", "random"], options={"setup": "placed"}, games=2)
     assert min(arena.play_one(plan, 0).moves) >= 10
+
+
+@pytest.mark.parametrize("name", ["search@2", "novice", "cheater@2"])
+def test_compiling_is_not_timed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    happened = []
+    hear = Thinker.hear
+
+    def note_hearing(thinker: Thinker, event: Any) -> None:
+        happened.append("heard")
+        hear(thinker, event)
+
+    monkeypatch.setattr(preparing, "_prepared", set())
+    monkeypatch.setattr(preparing, "_let_think", happened.append)
+    monkeypatch.setattr(Thinker, "hear", note_hearing)
+    arena.play_one(small_plan("twilight", bots=[name, "random"]), 0)
+    assert happened[:2] == ["twilight", "heard"]
+    assert happened.count("twilight") == 1
 
 
 @pytest.mark.parametrize("failure", ["hear", "choose", "illegal", "make"])

@@ -9,6 +9,8 @@ from ridotto.arena import players
 from ridotto.arena.errors import BotFailed
 from ridotto.arena.plan import Fixture, Plan, derive, fixture
 from ridotto.bots import Bot
+from ridotto.bots.preparing import prepare
+from ridotto.bots.thinking import Thinker
 from ridotto.play import Game
 
 MOST_MOVES = 20_000
@@ -82,9 +84,12 @@ def deal(plan: Plan, set_up: Fixture) -> Game:
 def _seat(plan: Plan, set_up: Fixture, game: Game, seat: int) -> Bot:
     name = plan.bots[set_up.bots[seat]]
     try:
-        return players.make(name, game, seat, derive(plan.seed, "bot", set_up.number, seat))
+        bot = players.make(name, game, seat, derive(plan.seed, "bot", set_up.number, seat))
+        if isinstance(bot, Thinker):
+            prepare(game.name)  # now, while no time is taken
     except Exception as error:
         raise _failure(plan, set_up, seat, 0, error) from error
+    return bot
 
 
 def _failure(plan: Plan, set_up: Fixture, seat: int, step: int, error: Exception) -> BotFailed:
