@@ -9,6 +9,7 @@ Nothing is learnt from it: whoever is surer than he may be, pays.
 """
 
 import argparse
+import datetime
 import json
 import math
 import pathlib
@@ -116,6 +117,7 @@ def measure(name: str, player: str, number_of_games: int) -> dict[str, Any]:
         "suspicion": statistics.fmean(suspected),
         "gain": statistics.fmean(gains),
         "error of the gain": 1.96 * statistics.stdev(gains) / math.sqrt(len(gains)),
+        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
     }
 
 
