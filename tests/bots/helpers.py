@@ -2,12 +2,9 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any
-
-import msgspec
 
 import ridotto
-from ridotto import bots
+from ridotto.arena.players import make
 from tests.test_lockstep import random_options, random_scenario
 
 Moves = list[tuple[int, str]]
@@ -24,16 +21,10 @@ def random_game(name: str, seed: str) -> ridotto.Game:
     return ridotto.new(name, seats=seats, seed=seed, options=options, compiled=True)
 
 
-def make_bot(name: str, game: ridotto.Game, seat: int, seed: str) -> bots.Bot:
-    """A bot for a seat of a game."""
-    options: dict[str, Any] = msgspec.to_builtins(game.options)
-    return bots.make(name, game.name, seats=game.seats, seat=seat, options=options, seed=seed)
-
-
 def play(game: ridotto.Game, names: Sequence[str], seed: str, most_moves: int = 3000) -> None:
     """Play to the end with these bots; every choice must be legal."""
     choose = random.Random(seed)
-    players = [make_bot(name, game, seat, f"{seed} {seat}") for seat, name in enumerate(names)]
+    players = [make(name, game, seat, f"{seed} {seat}") for seat, name in enumerate(names)]
     told = [0] * game.seats
     while not game.over and len(game.moves) < most_moves:
         seat = choose.choice(game.actors)

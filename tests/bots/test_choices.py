@@ -7,8 +7,9 @@ import pytest
 
 import ridotto
 from ridotto import bots
+from ridotto.arena.players import make
 from ridotto.games.twilight.view import RoundOver
-from tests.bots.helpers import make_bot, play
+from tests.bots.helpers import play
 from tests.worlds import play_random
 
 
@@ -24,7 +25,7 @@ def positions(name: str, games: int) -> Iterator[tuple[ridotto.Game, int]]:
 
 def chosen(name: str, game: ridotto.Game, seat: int) -> str:
     """What a bot plays that has heard everything."""
-    bot = make_bot(name, game, seat, "choices")
+    bot = make(name, game, seat, "choices")
     for event in game.events(seat):
         bot.hear(event)
     return bot.choose(game.view(seat))
@@ -43,7 +44,7 @@ class Audience:
         """What the bot of a seat plays that has heard everything."""
         if game is not self._game:
             self._game = game
-            self._bots = [make_bot(self._name, game, each, "choices") for each in range(2)]
+            self._bots = [make(self._name, game, each, "choices") for each in range(2)]
             self._told = [0, 0]
         for event in game.events(seat, since=self._told[seat]):
             self._bots[seat].hear(event)
@@ -83,7 +84,7 @@ def test_volto_places_a_set_up_of_its_own() -> None:
     setups = set()
     for seed in range(30):
         game = ridotto.new("volto", seed=seed, options={"setup": "placed"}, start={"first": 0})
-        bot = make_bot("greedy", game, 1, str(seed))
+        bot = make("greedy", game, 1, str(seed))
         for _ in range(10):
             game.play(bot.choose(game.view(1)), seat=1)
         setups.add(game.truth()["setups"][1])

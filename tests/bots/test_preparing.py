@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import ridotto
+from ridotto.arena.players import make
 from ridotto.bots.preparing import prepare
-from tests.bots.helpers import make_bot, play
+from tests.bots.helpers import play
 from tests.test_lockstep import random_options
 
 
@@ -37,7 +38,7 @@ def compiled_later(name: str) -> list[str]:
 def fewest_simulations(name: str) -> int:
     """The fewest that a bot with some time makes for a move, from the first one on."""
     game = ridotto.new(name, seed="first")
-    players: list[Any] = [make_bot("search@200ms", game, seat, "") for seat in range(game.seats)]
+    players: list[Any] = [make("search@200ms", game, seat, "") for seat in range(game.seats)]
     told = [0] * game.seats
     found: list[int] = []
     while len(found) < 8:

@@ -8,9 +8,10 @@ import pytest
 
 import ridotto
 from ridotto import kernel
+from ridotto.arena.players import make
 from ridotto.bots.ladder import CHARACTERS
 from ridotto.play import Game
-from tests.bots.helpers import make_bot, random_game
+from tests.bots.helpers import random_game
 from tests.worlds import History, Moves, other_world, play_random
 
 # Higher levels are the novice who thinks longer and slips less; the characters lean to some moves.
@@ -21,7 +22,7 @@ PARTS = 4
 
 def choices(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
     """What the bots would play, asked at every position of a game in which their seat may act."""
-    players = [make_bot(name, game, seat, seed) for name in BOTS[game.name]]
+    players = [make(name, game, seat, seed) for name in BOTS[game.name]]
     told = 0
     chosen = []
     for actor, move in [(-1, ""), *moves]:

@@ -9,12 +9,12 @@ import pytest
 
 import ridotto
 from ridotto import kernel
+from ridotto.arena.players import make
 from ridotto.games.volto import layout
 from ridotto.games.volto.arrangements import arrangements
 from ridotto.games.volto.belief import Belief
 from ridotto.games.volto.notation import LETTERS
 from ridotto.games.volto.suspicion import Suspicion
-from tests.bots.helpers import make_bot
 
 
 def test_there_are_all_arrangements_once() -> None:
@@ -90,7 +90,7 @@ def test_suspicion_knows_more_of_who_thinks_and_little_less_of_who_does_not(
     even, weighed, looks = 0.0, 0.0, 0
     for number in range(40):
         game = ridotto.new("volto", seed=f"calibrated {number}", compiled=True)
-        players = [make_bot(name, game, seat, f"{number} {seat}") for seat in range(2)]
+        players = [make(name, game, seat, f"{number} {seat}") for seat in range(2)]
         suspicion, belief = Suspicion(2, 0, game.options), Belief(2, 0, game.options)
         suspicion.most_weighed = most
         told = [0, 0, 0]
