@@ -2,9 +2,10 @@
 
 Every hidden swap may have been real, every claim may be true: how likely that is depends on what
 the others are like, which is suspected together with the masks. Who looks at his mask, or has to
-show it, knows it; everybody else's swap makes him doubt it.
+show it, knows it; a swap that touches his place makes him doubt it.
 """
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,9 +20,10 @@ from ridotto.games.mascarade.masks import NAMES, NUMBERS
 from ridotto.kernel import Words, draw, interpreted
 from ridotto.search import Supposed
 
-_REAL = (0.5, 0.9)  # how often a hidden swap is real, as people are
-# How usual it is to claim another mask than one's own, and one's own; unaware of it, and aware.
-_CLAIM = np.array([[0.05, 0.35], [0.03, 0.6]])
+# What people may be like: how often their hidden swaps are real, and they claim any mask at all.
+_KINDS = tuple(itertools.product((0.5, 0.9), (0.0, 0.5, 0.95)))
+_TRUE = np.array([0.45, 0.7])  # how often their other claims are true; unaware, and aware
+_ANSWER = 0.75 * CONTEST + 0.25 * 0.5  # some people answer anyhow
 _DOUBT = 0.5  # what is left of knowing one's mask after a swap
 _SURE = 0.9  # from here on it counts as knowing
 _CARE = 0.3  # how often the others look ahead
@@ -38,7 +40,7 @@ class Suspicion(Belief):
         """Know the options, and nothing else yet."""
         super().__init__(seats, seat, options)
         self._filters: list[MaskFilter] = []  # one for each way people may be
-        self._evidence = np.ones(len(_REAL))
+        self._evidence = np.ones(len(_KINDS))
         self._aware = np.ones(layout.MOST_PLAYERS)  # how likely each person knows his own mask
 
     def hear(self, event: Any) -> None:
@@ -51,7 +53,7 @@ class Suspicion(Belief):
         """What an event tells of the masks, and of who knows his own."""
         tag = event.__struct_config__.tag
         if tag == "dealt":
-            self._filters = [MaskFilter([NUMBERS[name] for name in event.masks]) for _ in _REAL]
+            self._filters = [MaskFilter([NUMBERS[name] for name in event.masks]) for _ in _KINDS]
         elif tag == "swapped":
             self._hear_swap(event)
         elif tag == "looked":
@@ -63,18 +65,21 @@ class Suspicion(Belief):
             masks = event.masks or (None, None)
             self._hear_sight(event.seat, dict(zip(event.places, masks, strict=True)))
         elif tag == "announced":
-            self._hear_word(event.seat, NUMBERS[event.mask], _CLAIM)
+            claims = len(set(self._filters[0].masks))
+            meant = np.stack([(1 - _TRUE) / (claims - 1), _TRUE], axis=1)
+            likely = [(1 - any_at_all) * meant + any_at_all / claims for _, any_at_all in _KINDS]
+            self._hear_word(event.seat, NUMBERS[event.mask], likely)
         elif tag == "answered":
-            likely = CONTEST if event.contests else 1.0 - CONTEST
-            self._hear_word(event.seat, int(self._public.claim), likely)
+            answer = _ANSWER if event.contests else 1.0 - _ANSWER
+            self._hear_word(event.seat, int(self._public.claim), [answer] * len(_KINDS))
         elif tag == "over":
             self._hear_sight(None, dict(enumerate(event.masks)))
 
     def _hear_swap(self, event: Any) -> None:
         """Two places were swapped, or perhaps."""
         place, other = event.places
-        for chance, masks in zip(_REAL, self._filters, strict=True):
-            masks.swap(place, other, event.real, self._rng, chance=chance)
+        for (real, _), masks in zip(_KINDS, self._filters, strict=True):
+            masks.swap(place, other, event.real, self._rng, chance=real)
         if event.real is not False:
             for touched in event.places:
                 if touched < self._public.players:
@@ -92,13 +97,19 @@ class Suspicion(Belief):
             masks.see(known, self._rng)
         self._weigh(likely)
 
-    def _hear_word(self, seat: int, mask: int, likely: npt.NDArray[np.float64]) -> None:
-        """Somebody has said something of a mask: how likely was that if it is his, and if not?"""
+    def _hear_word(self, seat: int, mask: int, likely: list[npt.NDArray[np.float64]]) -> None:
+        """Somebody has said something of a mask: how likely was that, by kind, if it is his or not?
+
+        Each is an array as `CONTEST` is.
+        """
         person = self._person(seat)
         if person != self.seat:
             aware = self._aware[person]
-            other, own = aware * likely[1] + (1 - aware) * likely[0]
-            self._weigh([masks.weigh(seat, mask, own, other) for masks in self._filters])
+            weighed = []
+            for masks, (unknowing, knowing) in zip(self._filters, likely, strict=True):
+                other, own = aware * knowing + (1 - aware) * unknowing
+                weighed.append(masks.weigh(seat, mask, own, other))
+            self._weigh(weighed)
 
     def _weigh(self, likely: list[float]) -> None:
         """Something has happened that was so likely among people of every kind."""
