@@ -10,6 +10,7 @@ import ridotto
 from ridotto import kernel
 from ridotto.games.mascarade.belief import Belief
 from ridotto.games.mascarade.suspicion import Suspicion
+from tests.search.possible import check_same_possible
 
 
 @pytest.mark.parametrize("seats", [4, 6])
@@ -21,17 +22,7 @@ def test_what_a_belief_excludes_is_excluded_and_nothing_more(number: int, seats:
         game.play(choose.choice(game.legal()))
     for seat in range(seats):
         suspicion, belief = (kind(seats, seat, game.options) for kind in (Suspicion, Belief))
-        for event in game.events(seat):
-            suspicion.hear(event)
-            belief.hear(event)
-        rng = kernel.new_rng(1)
-        even, weighed = belief.chances(rng), suspicion.chances(rng)
-        assert even.keys() == weighed.keys()
-        for place, masks in even.items():
-            assert sum(weighed[place].values()) == pytest.approx(1)
-            assert {mask for mask, chance in masks.items() if chance > 0} == {
-                mask for mask, chance in weighed[place].items() if chance > 0
-            }
+        check_same_possible(suspicion, belief, game.events(seat))
 
 
 def credits_of_claims(seed: str, *, honest: bool) -> list[float]:

@@ -15,6 +15,7 @@ from ridotto.games.volto.arrangements import arrangements
 from ridotto.games.volto.belief import Belief
 from ridotto.games.volto.notation import LETTERS
 from ridotto.games.volto.suspicion import Suspicion
+from tests.search.possible import check_same_possible
 
 
 def test_there_are_all_arrangements_once() -> None:
@@ -45,16 +46,7 @@ def test_what_a_belief_excludes_is_excluded_and_nothing_more(number: int, most: 
     for seat in range(2):
         suspicion, belief = Suspicion(2, seat, game.options), Belief(2, seat, game.options)
         suspicion.most_weighed = most
-        for event in game.events(seat):
-            suspicion.hear(event)
-            belief.hear(event)
-        rng = kernel.new_rng(1)
-        even, weighed = belief.chances(rng), suspicion.chances(rng)
-        assert even.keys() == weighed.keys()
-        for mask, faces in even.items():
-            assert sum(weighed[mask].values()) == pytest.approx(1)
-            for face, chance in faces.items():
-                assert (weighed[mask][face] > 0) == (chance > 0), (mask, face)
+        check_same_possible(suspicion, belief, game.events(seat))
 
 
 def test_worlds_are_drawn_by_their_weight_and_agree_with_the_belief() -> None:
