@@ -2,6 +2,7 @@
 
 import multiprocessing
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -53,14 +54,18 @@ def fewest_simulations(name: str) -> int:
     return min(found)
 
 
+def in_a_fresh_process(found: Callable[[str], Any], name: str) -> Any:
+    """What is found where nobody has compiled or loaded anything."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return pool.apply(found, (name,))
+
+
 @pytest.mark.parametrize("name", ridotto.names())
 def test_what_is_compiled_late_does_not_count_as_thinking(name: str) -> None:
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        assert pool.apply(fewest_simulations, (name,)) > 100
+    # Compiling would take the time of every fresh process; a busy machine takes that of one.
+    assert any(in_a_fresh_process(fewest_simulations, name) > 100 for _ in range(3))
 
 
 @pytest.mark.parametrize("name", ridotto.names())
 def test_nothing_is_compiled_once_a_game_is_prepared(name: str) -> None:
-    # In a fresh process: nobody else has loaded anything there.
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        assert pool.apply(compiled_later, (name,)) == []
+    assert in_a_fresh_process(compiled_later, name) == []
