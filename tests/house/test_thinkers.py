@@ -100,7 +100,7 @@ def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
                 asked = time.monotonic()
                 await socket.send({"type": "ping"})
                 await socket.until(lambda told: told["type"] == "pong")
-                assert time.monotonic() - asked < 0.25
+                assert time.monotonic() - asked < 3  # a house that waits would wait for 20
                 await asyncio.sleep(0.05)
             assert socket.heard == heard
             assert socket.table["seats"][1]["bot"] == "novice"
