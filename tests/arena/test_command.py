@@ -119,7 +119,7 @@ def wait_for_games(path: pathlib.Path, games: int, process: "subprocess.Popen[by
 
 def test_ctrl_c_leaves_a_file_to_go_on_with() -> None:
     path = pathlib.Path("arena.jsonl")
-    arguments = (*QUICK, "--games", "30", "--out", path)
+    arguments = (*QUICK, "--games", "100", "--out", path)
     process = start(*arguments, start_new_session=True)
     wait_for_games(path, 3, process)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everybody hears it
@@ -127,14 +127,14 @@ def test_ctrl_c_leaves_a_file_to_go_on_with() -> None:
     assert out == ""
     assert error.startswith("ridotto: stopped; ")
     assert error.endswith(
-        "of 30 games are in arena.jsonl, and the same command goes on with them\n"
+        "of 100 games are in arena.jsonl, and the same command goes on with them\n"
     )
     assert error.count("\n") == 1
     before = path.read_bytes()
-    assert 3 <= before.count(b"\n") - 1 < 30
+    assert 3 <= before.count(b"\n") - 1 < 100
     finish(start(*arguments))
     assert path.read_bytes().startswith(before)
-    assert games_in(path) == quick_games(30)
+    assert games_in(path) == quick_games(100)
 
 
 @pytest.mark.slow

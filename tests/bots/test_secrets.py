@@ -1,6 +1,7 @@
 """A bot's choices depend on its seed and on what its seat has heard and seen, and nothing else."""
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.arena.players import make
-from ridotto.bots.ladder import CHARACTERS
+from ridotto.bots.ladder import CHARACTERS, levels
 from ridotto.play import Game
 from tests.bots.helpers import random_game
 from tests.worlds import History, Moves, other_world, play_random
@@ -18,11 +19,12 @@ from tests.worlds import History, Moves, other_world, play_random
 BOTS = {name: ("random", "greedy", "novice", *CHARACTERS.get(name, ())) for name in ridotto.names()}
 POSITIONS = 2000  # of each bot in each game, in parts that can run side by side
 PARTS = 4
+OF_LEVELS = 100  # of each level: the higher ones take long
 
 
-def choices(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
+def choices(bots: Sequence[str], game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
     """What the bots would play, asked at every position of a game in which their seat may act."""
-    players = [make(name, game, seat, seed) for name in BOTS[game.name]]
+    players = [make(name, game, seat, seed) for name in bots]
     told = 0
     chosen = []
     for actor, move in [(-1, ""), *moves]:
@@ -46,27 +48,39 @@ def random_history(name: str, seed: str) -> History:
     return play_random(name, game.seats, seed, msgspec.to_builtins(game.options), moves)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("name", ridotto.names())
-def test_choices_are_the_same_in_another_world_of_the_same_seat(name: str, part: int) -> None:
-    other_truths, positions, number = 0, 0, 0
-    while positions < POSITIONS // PARTS:
+def compare_choices(name: str, bots: Sequence[str], positions: int, purpose: str) -> None:
+    """Ask bots for their choices at so many positions, and again in other worlds of their seat."""
+    other_truths, asked, number = 0, 0, 0
+    while asked < positions:
         number += 1
-        seed = f"worlds {part} {number}"
+        seed = f"{purpose} {number}"
         history = random_history(name, seed)
         seat = number % history.game.seats
         with np.errstate(over="ignore"):
             world, moves = other_world(history, seat, kernel.new_rng(number))
-        ours = choices(random_game(name, seed), history.game.moves, seat, seed)
-        theirs = choices(world, moves, seat, seed)
+        ours = choices(bots, random_game(name, seed), history.game.moves, seat, seed)
+        theirs = choices(bots, world, moves, seat, seed)
         assert ours == theirs, (history.game.record(), seat)
-        positions += len(ours) // len(BOTS[name])
+        asked += len(ours) // len(bots)
         other_truths += world.truth() != history.game.truth()
     assert other_truths > number // 4
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", ridotto.names())
+def test_choices_are_the_same_in_another_world_of_the_same_seat(name: str, part: int) -> None:
+    compare_choices(name, BOTS[name], POSITIONS // PARTS, f"worlds {part}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ridotto.names())
+def test_so_are_those_of_every_level(name: str) -> None:
+    compare_choices(name, list(levels(name)), OF_LEVELS, "levels")
 
 
 @pytest.mark.parametrize("name", ["volto", "mascarade"])
 def test_another_seed_makes_other_choices(name: str) -> None:
     moves = random_history(name, "seeds").game.moves
-    chosen = {tuple(choices(random_game(name, "seeds"), moves, 0, str(n))) for n in range(3)}
+    game = random_game(name, "seeds")
+    chosen = {tuple(choices(BOTS[name], game.copy(), moves, 0, str(n))) for n in range(3)}
     assert len(chosen) == 3

@@ -21,6 +21,7 @@ from ridotto.server.serve import HouseServer, make_config
 from ridotto.server.settings import ServerSettings
 
 QUICK = {"bot_pace": 0.0, "browser": False, "compile": False, "rate_factor": 1000.0}
+PATIENCE = 60  # seconds without a word; a busy machine may compile for long
 
 
 class Server:
@@ -160,7 +161,7 @@ class Socket:
 
     async def next(self) -> Any:
         """The next message, taken in."""
-        text = await asyncio.wait_for(self.connection.recv(), 20)
+        text = await asyncio.wait_for(self.connection.recv(), PATIENCE)
         self.frames.append(text)
         told = json.loads(text)
         self.take(told)
