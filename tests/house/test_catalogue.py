@@ -16,6 +16,7 @@ from ridotto import game as games
 from ridotto.server.sockets import CLOSE_CODES
 from ridotto.table import acts
 from tests.house.client import Guest, Server, Socket, open_house
+from tests.table.helpers import calm_move
 from tests.test_lockstep import random_options, random_scenario
 
 PAGE = (pathlib.Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
@@ -132,7 +133,9 @@ async def play_scene(name: str, party: Party) -> str:
     elif name in ("play", "refused", "preview"):
         await party.begin(*two)
         mover = party.mover()
-        move = party.sockets[mover].view["legal"][0]
+        seat = party.sockets[mover].seat
+        assert seat is not None
+        move = calm_move(party.server.house.rooms[party.table].table, seat)
         if name == "preview":
             await party.sockets[mover].send({"type": "preview", "id": "p", "moves": [move]})
         else:

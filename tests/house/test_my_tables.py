@@ -10,6 +10,7 @@ from ridotto.server import api
 from tests.house.client import Guest, Refusal, open_house
 from tests.house.day import open_quick_house, run
 from tests.house.tools import begin
+from tests.table.helpers import calm_move
 
 
 async def mine(guest: Guest) -> list[Any]:
@@ -56,10 +57,11 @@ def test_whose_turn_it_is_and_how_it_ended() -> None:
             mover = next(seat for seat in range(2) if sockets[seat].view["legal"])
             for moves in range(2):
                 turns = [(await mine(guest))[0]["is_my_turn"] for guest in guests]
-                assert turns == [seat == (mover + moves) % 2 for seat in range(2)]
-                socket = sockets[(mover + moves) % 2]
+                turn = (mover + moves) % 2
+                assert turns == [seat == turn for seat in range(2)]
+                socket = sockets[turn]
                 await socket.until_seen(lambda: bool(socket.view["legal"]))  # noqa: B023 called at once
-                await socket.play(socket.view["legal"][0])
+                await socket.play(calm_move(server.house.rooms[table].table, turn))
             await sockets[1].do("resign")
             for guest in guests:
                 (found,) = await mine(guest)
