@@ -140,7 +140,7 @@ def test_ctrl_c_leaves_a_file_to_go_on_with() -> None:
 @pytest.mark.slow
 def test_an_arena_killed_again_and_again_loses_no_finished_game() -> None:
     path, choose = pathlib.Path("arena.jsonl"), random.Random("kills")
-    arguments = (*QUICK, "--games", "400", "--out", path)
+    arguments = (*QUICK, "--games", "200", "--out", path)
     finished, workers = b"", set[int]()
     for number in range(5):
         process = start(*arguments)
@@ -155,10 +155,10 @@ def test_an_arena_killed_again_and_again_loses_no_finished_game() -> None:
         after = path.read_bytes() if path.exists() else b""
         assert after.startswith(finished)
         finished = after[: after.rfind(b"\n") + 1]
-    assert 2 < finished.count(b"\n") < 401
+    assert 2 < finished.count(b"\n") < 201
     finish(start(*arguments))
     assert path.read_bytes().startswith(finished)
-    assert games_in(path) == quick_games(400)
+    assert games_in(path) == quick_games(200)
     deadline = time.monotonic() + 10
     while any(map(runs, workers)) and time.monotonic() < deadline:
         time.sleep(0.05)
