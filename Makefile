@@ -49,8 +49,9 @@ format: $(READY) ## put the code into the house style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-soak: $(READY)   ## search for leaks in a million positions of each game
+soak: $(READY)   ## search for leaks in a million positions of each game, and in the choices of all bots
 	$(BIN)/python -m tests.soak --positions 1000000
+	$(BIN)/python -m tests.soak --choices --positions 2000
 
 bench: $(READY)  ## measure speed beside OpenSpiel and Pgx (installs them first)
 	$(BIN)/python -m $(PIP) -r benchmarks/requirements-peers.txt
