@@ -136,6 +136,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--game", action="append", choices=games.names(), help="all by default")
     parser.add_argument("--group", action="append", choices=GROUPS, help="all by default")
+    parser.add_argument("--bot", action="append", help="all by default")
     parser.add_argument("--folder", type=pathlib.Path, default=".", help="of finished games")
     parser.add_argument(
         "--write", action="store_true", help="keep the figures in benchmarks/results"
@@ -144,7 +145,8 @@ def main() -> None:
     found = []
     for game in arguments.game or games.names():
         for match in matches(game):
-            if arguments.group is None or match.group in arguments.group:
+            wanted = (match.group, arguments.group), (match.bot, arguments.bot)
+            if all(allowed is None or name in allowed for name, allowed in wanted):
                 found.append(play(match, arguments.folder))
                 if arguments.write:
                     keep(found[-1])
