@@ -1,13 +1,29 @@
 """Games between bots."""
 
+import contextlib
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from unittest import mock
 
 import ridotto
 from ridotto.arena.players import make
+from ridotto.bots.ladder import CHARACTERS, LADDER
 from tests.test_lockstep import random_options, random_scenario
 
 Moves = list[tuple[int, str]]
+
+
+@contextlib.contextmanager
+def unhurried() -> Iterator[None]:
+    """Let all levels think to their end: a busy machine would make some of them choose too soon."""
+    with contextlib.ExitStack() as stack:
+        for levels in (*LADDER.values(), *CHARACTERS.values()):
+            patient = {
+                name: level._replace(budget=level.budget._replace(seconds=None))
+                for name, level in levels.items()
+            }
+            stack.enter_context(mock.patch.dict(levels, patient))
+        yield
 
 
 def random_game(name: str, seed: str) -> ridotto.Game:

@@ -13,7 +13,7 @@ from ridotto import kernel
 from ridotto.arena.players import make
 from ridotto.bots.ladder import CHARACTERS, levels
 from ridotto.play import Game
-from tests.bots.helpers import random_game
+from tests.bots.helpers import random_game, unhurried
 from tests.worlds import History, Moves, other_world, play_random
 
 # Higher levels are the novice who thinks longer and slips less; the characters lean to some moves.
@@ -63,8 +63,9 @@ def check_random_history(name: str, bots: Sequence[str], purpose: str, number: i
     seat = number % history.game.seats
     with np.errstate(over="ignore"):
         world, moves = other_world(history, seat, kernel.new_rng(number))
-    ours = choices(bots, random_game(name, seed), history.game.moves, seat, seed)
-    theirs = choices(bots, world, moves, seat, seed)
+    with unhurried():
+        ours = choices(bots, random_game(name, seed), history.game.moves, seat, seed)
+        theirs = choices(bots, world, moves, seat, seed)
     assert ours == theirs, (history.game.record(), seat)
     return Compared(len(ours) // len(bots), world.truth() != history.game.truth())
 

@@ -18,11 +18,12 @@ from ridotto.play import Game
 from ridotto.server import hinting, messages, telling
 from ridotto.table import Settings, Table
 from ridotto.table.state import Seat
-from tests.bots.helpers import random_game
+from tests.bots.helpers import random_game, unhurried
 from tests.bots.test_secrets import random_history
 from tests.house.client import Refusal, Socket, open_house
 from tests.house.test_games import can_act, is_over
 from tests.house.test_thinkers import sit_with
+from tests.table.helpers import calm_move
 from tests.worlds import Moves, other_world
 
 
@@ -81,7 +82,8 @@ def test_who_follows_the_hints_plays_a_legal_game_and_nobody_hears_of_them(game:
                 await socket.until_seen(lambda: socket.heard > heard)  # noqa: B023 called at once
                 await socket.until_seen(lambda: can_act(socket) or is_over(socket))
 
-    asyncio.run(evening())
+    with unhurried():
+        asyncio.run(evening())
 
 
 def test_a_hint_goes_on_from_the_moves_one_has_in_mind() -> None:
@@ -161,7 +163,7 @@ def test_there_are_no_hints_out_of_turn_or_after_the_end() -> None:
             await socket.do("ready")
             await socket.until_seen(lambda: socket.view is not None)
             if can_act(socket):
-                await socket.play(await ask(socket))
+                await socket.play(calm_move(server.house.rooms[socket.table["id"]].table, 0))
             with pytest.raises(Refusal, match="wrong_seat"):
                 await ask(socket)
             await socket.do("resign")
@@ -248,8 +250,10 @@ def test_a_hint_is_the_same_in_another_world_of_the_same_seat(name: str) -> None
         seat = random.Random(seed).randrange(history.game.seats)
         with np.errstate(over="ignore"):
             world, moves = other_world(history, seat, kernel.new_rng(number))
-        ours = hints(random_game(name, seed), history.game.moves, seat, seed)
-        assert ours == hints(world, moves, seat, seed), (history.game.record(), seat)
+        with unhurried():
+            ours = hints(random_game(name, seed), history.game.moves, seat, seed)
+            theirs = hints(world, moves, seat, seed)
+        assert ours == theirs, (history.game.record(), seat)
         compared += len(ours)
         other_truths += world.truth() != history.game.truth()
     assert other_truths > number // 4
