@@ -7,6 +7,9 @@ import typer
 from ridotto import errors
 from ridotto import game as games
 
+# Written out: to ask `bots` for them would make every command start later.
+BOT_NAMES = "random, greedy, novice, gondolier, courtier, diplomat, inquisitor, master"
+
 Name = Annotated[str, typer.Argument(help=", ".join(games.names()), metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help="Number of players, where there is a choice.")]
 Seed = Annotated[str | None, typer.Option(help="Fixes all chance; a fresh secret by default.")]

@@ -14,7 +14,7 @@ from rich.table import Table
 from ridotto import __version__, errors
 from ridotto import game as games
 from ridotto.arena.command import arena
-from ridotto.arguments import Name, Options, Seats, Seed, read_options
+from ridotto.arguments import BOT_NAMES, Name, Options, Seats, Seed, read_options
 from ridotto.play import Game
 
 DAY = 24 * 3600 * 1000
@@ -68,6 +68,15 @@ def play(
             "--human", help="A seat played by a person; may be repeated.", show_default="0"
         ),
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            help=f"Who has a seat without a person: {BOT_NAMES}; may be repeated, the last one"
+            " takes the seats that are left.",
+            show_default="courtier",
+        ),
+    ] = None,
     seats: Seats = None,
     seed: Seed = None,
     option: Options = None,
@@ -75,14 +84,14 @@ def play(
         pathlib.Path | None, typer.Option(help="Write the game to this file.", dir_okay=False)
     ] = None,
 ) -> None:
-    """Play in the terminal; the seats without a person are played by random bots."""
+    """Play in the terminal, against bots or with other people at the same screen."""
     from ridotto import terminal
 
     options = games.find(name).board.OPTIONS | read_options(option)
     game = Game(name, seats=seats, seed=seed, options=options)
     if record is not None and not record.absolute().parent.is_dir():
         raise errors.BadRecord(f"cannot write {record}: there is no such folder")
-    terminal.play(game, [0] if human is None else human, console, seed)
+    terminal.play(game, [0] if human is None else human, console, seed, bot or [])
     if record is not None:
         from ridotto.record import save
 

@@ -5,32 +5,46 @@ from collections.abc import Sequence
 import msgspec
 from rich.console import Console
 
-from ridotto.bots import ADVISER, RandomBot, make
-from ridotto.errors import RidottoError
+from ridotto.bots import ADVISER, RandomBot, join
+from ridotto.bots.preparing import is_prepared, prepare
+from ridotto.bots.thinking import Thinker
+from ridotto.errors import BadSeats, RidottoError
 from ridotto.game import Event
 from ridotto.play import Game
 
 _HELP = (
     "Type a move, ? for help, ?? for all legal moves, h for a hint, r for a random move, q to quit."
 )
+USUAL = "courtier"  # the bot of who names none, as on the page
 
 
-def play(game: Game, people: Sequence[int], console: Console, bot_seed: str | None) -> None:
-    """Play to the end, or until somebody quits."""
+def play(
+    game: Game,
+    people: Sequence[int],
+    console: Console,
+    bot_seed: str | None,
+    names: Sequence[str] = (),
+) -> None:
+    """Play to the end, or until somebody quits; bots of these names have all other seats."""
     for seat in people:
         game.events(seat)  # a seat that does not exist is refused before anything is shown
+    seated = seat_bots(game, people, names)
     bots = {
-        seat: RandomBot(None if bot_seed is None else f"{bot_seed} {seat}")
-        for seat in range(game.seats)
-        if seat not in people
+        seat: join(name, game, seat, None if bot_seed is None else f"{bot_seed} {seat}")
+        for seat, name in seated.items()
     }
     told = dict.fromkeys(range(game.seats), 0)
     console.print(game.kind.board.HELP)
+    if seated:
+        listed = ", ".join(f"seat {seat} {name}" for seat, name in seated.items())
+        console.print("Bots: " + listed + ".")
     last: int | None = None
     while not game.over:
         actor = game.actor
         assert actor is not None
         if actor in bots:
+            if isinstance(bots[actor], Thinker):
+                _warm_up(game, console)
             for event in game.events(actor, since=told[actor]):
                 bots[actor].hear(event)
             told[actor] = game.steps
@@ -48,6 +62,28 @@ def play(game: Game, people: Sequence[int], console: Console, bot_seed: str | No
         _tell(game.events(seat, since=told[seat]), console)
         console.print(draw(game, seat))
     _tell_result(game, console)
+
+
+def seat_bots(game: Game, people: Sequence[int], names: Sequence[str]) -> dict[int, str]:
+    """Who has each seat without a person: the bots in their order, the last on all that are left.
+
+    >>> seat_bots(Game("mascarade", seats=5), [1], ["random", "master"])
+    {0: 'random', 2: 'master', 3: 'master', 4: 'master'}
+    """
+    free = [seat for seat in range(game.seats) if seat not in people]
+    if len(names) > len(free):
+        raise BadSeats(
+            f"bots named: {len(names)}, but seats without a person: {len(free)}; name fewer bots"
+        )
+    chosen = names or [USUAL]
+    return {seat: chosen[min(nth, len(chosen) - 1)] for nth, seat in enumerate(free)}
+
+
+def _warm_up(game: Game, console: Console) -> None:
+    """Compile what a thinker needs, with a sign for who waits for it."""
+    if not is_prepared(game.name):
+        with console.status("Warming up the thinkers; the first time this takes some seconds…"):
+            prepare(game.name)
 
 
 def show(game: Game, seat: int | None, console: Console) -> None:
@@ -98,6 +134,7 @@ def _turn(game: Game, seat: int, console: Console, *, is_alone: bool) -> bool:
         elif typed == "h" and not is_alone:
             console.print("There are no hints where people play each other.")
         elif typed == "h":
+            _warm_up(game, console)
             console.print("A hint: " + _hint(game, seat))
         elif typed:
             try:
@@ -110,8 +147,7 @@ def _turn(game: Game, seat: int, console: Console, *, is_alone: bool) -> bool:
 
 def _hint(game: Game, seat: int) -> str:
     """What a bot that thinks would play, from what this seat has heard and nothing else."""
-    options = msgspec.to_builtins(game.options)
-    bot = make(ADVISER, game.name, seats=game.seats, seat=seat, options=options, seed="hint")
+    bot = join(ADVISER, game, seat, "hint")
     for event in game.events(seat):
         bot.hear(event)
     return bot.choose(game.view(seat))

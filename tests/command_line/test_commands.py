@@ -326,7 +326,8 @@ def test_replay_of_a_file_nested_too_deep(tmp_path: pathlib.Path) -> None:
 def test_from_end_to_end(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "volto.json"
     typed = f"{SETUP}\n" + "r\n" * 700
-    ran = started("play", "volto", "--record", str(path), input=typed.encode())
+    arguments = ("play", "volto", "--bot", "random", "--record", str(path))
+    ran = started(*arguments, input=typed.encode())
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert b"The game is over: " in ran.stdout
     game = ridotto.load(path)

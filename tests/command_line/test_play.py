@@ -7,9 +7,12 @@ import re
 import pytest
 
 import ridotto
+from ridotto import bots
+from ridotto.arguments import BOT_NAMES
 from tests.command_line.helpers import NAMES, SETUP, Ran
 
 PROMPT = "your move (? for help): "
+RANDOM = ("--bot", "random")
 
 
 def check_finished(ran: Ran, path: pathlib.Path) -> ridotto.Game:
@@ -31,7 +34,7 @@ def check_finished(ran: Ran, path: pathlib.Path) -> ridotto.Game:
 def test_a_whole_game_of_volto(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "volto.json"
     typed = SETUP + "\n" + "r\n" * 700
-    ran = Ran("play", "volto", "--seed", "1", "--record", str(path), typed=typed)
+    ran = Ran("play", "volto", *RANDOM, "--seed", "1", "--record", str(path), typed=typed)
     game = check_finished(ran, path)
     own = [move for seat, move in game.moves if seat == 0]
     assert sorted(own[:10]) == sorted(
@@ -53,7 +56,7 @@ def test_a_whole_game_of_volto(tmp_path: pathlib.Path) -> None:
 def test_volto_from_the_other_side(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "volto.json"
     typed = SETUP.lower() + "\n" + "r\n" * 700
-    ran = Ran("play", "volto", "--human", "1", "--record", str(path), typed=typed)
+    ran = Ran("play", "volto", *RANDOM, "--human", "1", "--record", str(path), typed=typed)
     game = check_finished(ran, path)
     assert (1, "K@c7") in game.moves
     assert re.search(r"7 \| N  L  K  L  N \|  palace of 1", ran.out)
@@ -63,7 +66,9 @@ def test_volto_from_the_other_side(tmp_path: pathlib.Path) -> None:
 
 def test_a_whole_game_of_twilight(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "twilight.json"
-    ran = Ran("play", "twilight", "--seed", "2", "--record", str(path), typed="r\n" * 5000)
+    ran = Ran(
+        *("play", "twilight", *RANDOM, "--seed", "2", "--record", str(path)), typed="r\n" * 5000
+    )
     game = check_finished(ran, path)
     assert ran.out.count("seat 0, " + PROMPT) == sum(seat == 0 for seat, _ in game.moves)
     assert "your hand: " in ran.out
@@ -74,7 +79,8 @@ def test_a_whole_game_of_twilight(tmp_path: pathlib.Path) -> None:
 def test_a_whole_game_of_mascarade_with_two_people(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "mascarade.json"
     arguments = ["--seats", "4", "--human", "0", "--human", "2", "-o", "round_limit=40"]
-    ran = Ran("play", "mascarade", *arguments, "--record", str(path), typed="r\n" * 20_000)
+    arguments += [*RANDOM, "--record", str(path)]
+    ran = Ran("play", "mascarade", *arguments, typed="r\n" * 20_000)
     game = check_finished(ran, path)
     assert game.seats == 4
     assert game.options.round_limit == 40
@@ -211,3 +217,43 @@ def test_between_people_there_are_no_hints() -> None:
     ran = Ran("play", "volto", "--human", "0", "--human", "1", typed="h\nq\n").ended_well()
     assert "There are no hints where people play each other." in ran.words
     assert "A hint" not in ran.out
+
+
+def test_bots_are_chosen_for_every_seat() -> None:
+    arguments = ["play", "mascarade", "--seats", "5", "--human", "1"]
+    chosen = ["--bot", "random", "--bot", "greedy", "--bot", "novice"]
+    ran = Ran(*arguments, *chosen, typed="q\n").ended_well()
+    assert "Bots: seat 0 random, seat 2 greedy, seat 3 novice, seat 4 novice." in ran.words
+    ran = Ran(*arguments, typed="q\n").ended_well()
+    assert "Bots: seat 0 courtier, seat 2 courtier, seat 3 courtier, seat 4 courtier." in ran.words
+    people = ["--human", "0", "--human", "1"]
+    ran = Ran("play", "twilight", *people, typed="q\n").ended_well()
+    assert "courtier" not in ran.out
+
+
+def test_a_bot_that_thinks_plays_the_same_with_the_same_seed(tmp_path: pathlib.Path) -> None:
+    records = []
+    for path in (tmp_path / "first.json", tmp_path / "second.json"):
+        typed = SETUP + "\n" + "??\nr\n" * 3 + "q\n"
+        arguments = ["--seed", "1", "--bot", "novice", "--record", str(path)]
+        Ran("play", "volto", *arguments, typed=typed).ended_well()
+        records.append([move for move in ridotto.load(path).moves if move[0] == 1][:11])
+    assert len(records[0]) == 11
+    assert records[0] == records[1]
+
+
+def test_help_names_the_bots_there_are() -> None:
+    assert ", ".join(bots.names("volto")) == BOT_NAMES
+    for command in ("play", "arena"):
+        shown = re.sub(r"[^a-z ]", " ", Ran(command, "--help").ended_well().out)
+        assert set(bots.names("volto")) <= set(shown.split())
+
+
+def test_bots_that_cannot_be_are_refused() -> None:
+    Ran("play", "volto", "--bot", "clever").was_refused("'clever'", "greedy, novice, gondolier")
+    Ran("play", "volto", "--bot", "search@never").was_refused("is no budget")
+    Ran("play", "volto", "--bot", "cheater").was_refused("'cheater'")
+    Ran("play", "volto", *RANDOM, *RANDOM).was_refused("bots named: 2", "without a person: 1")
+    Ran("play", "volto", "--human", "0", "--human", "1", *RANDOM).was_refused(
+        "bots named: 1", "person: 0"
+    )

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import msgspec
-
 from ridotto import bots
 from ridotto.bots import SEARCH, Bot
 from ridotto.game import Event
@@ -67,9 +65,7 @@ def honest_name(name: str) -> str:
 
 def cheat(name: str, game: Game, seat: int, seed: str) -> Bot:
     """A cheater for one seat of a game that has begun."""
-    options = msgspec.to_builtins(game.options)
-    named: dict[str, Any] = {"seats": game.seats, "seat": seat, "options": options, "seed": seed}
-    bot: Any = bots.make(honest_name(name), game.name, **named)
+    bot: Any = bots.join(honest_name(name), game, seat, seed)
     bot.suspicion = Informed(bot.suspicion, game)
     found: Bot = bot
     return found

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from ridotto.arguments import Name, Options, Seats, Seed, read_options
+from ridotto.arguments import BOT_NAMES, Name, Options, Seats, Seed, read_options
 
 if TYPE_CHECKING:
     from ridotto.arena.plan import Plan
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 Bots = Annotated[
     list[str],
     typer.Argument(
-        help="Two bots or more: random, greedy, novice, gondolier, courtier, diplomat, inquisitor,"
-        " master, with a budget search@2000 or search@100ms, told the truth cheater@2000. At a"
-        " large table the last one takes the seats that are left.",
+        help=f"Two bots or more: {BOT_NAMES}, with a budget search@2000 or search@100ms, told the"
+        " truth cheater@2000. At a large table the last one takes the seats that are left.",
         metavar="BOT BOT...",
         show_default=False,
     ),

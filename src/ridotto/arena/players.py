@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import msgspec
-
 from ridotto import bots
 from ridotto import game as games
 from ridotto.arena.cheater import cheat, honest_name, is_cheater
@@ -25,5 +23,4 @@ def make(name: str, game: Game, seat: int, seed: str) -> Bot:
     check(name, game.name)
     if is_cheater(name):
         return cheaters[game.name](name, game, seat, seed)
-    options = msgspec.to_builtins(game.options)
-    return bots.make(name, game.name, seats=game.seats, seat=seat, options=options, seed=seed)
+    return bots.join(name, game, seat, seed)

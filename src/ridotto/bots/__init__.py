@@ -12,12 +12,15 @@ import random
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+import msgspec
+
 from ridotto import game as games
 from ridotto.bots.ladder import BELOW_GREEDY, CHARACTERS, LADDER, levels
 from ridotto.bots.thinking import Budget, Level, Thinker, read_level
 from ridotto.bots.volto_search import VoltoThinker
 from ridotto.errors import UnknownBot, WrongSeat, shown
 from ridotto.game import Event
+from ridotto.play import Game
 
 SEARCH = "search"
 ADVISER = "master"  # who is asked when somebody wants a hint
@@ -36,7 +39,6 @@ class Bot(Protocol):
 class RandomBot:
     """Plays any legal move of any game, all equally likely.
 
-    >>> from ridotto.play import Game
     >>> RandomBot(seed=1).choose(Game("twilight", seed=1, start={"merchant": 0}).view(0))
     'G11:west-1,east-1'
     """
@@ -142,6 +144,15 @@ def make(
     module = importlib.import_module(f"{__name__}.{name}_{game}")
     bot: Bot = getattr(module, name.title().replace("_", ""))(**named)
     return bot
+
+
+def join(name: str, game: Game, seat: int, seed: str | None) -> Bot:
+    """A bot for one seat of a game that has begun, of which it is told the seats and the options.
+
+    >>> bot = join("greedy", Game("twilight"), 1, seed="1")
+    """
+    options = msgspec.to_builtins(game.options)
+    return make(name, game.name, seats=game.seats, seat=seat, options=options, seed=seed)
 
 
 def _thinker(game: str, level: Level, **named: Any) -> Bot:
