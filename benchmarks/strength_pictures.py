@@ -105,7 +105,7 @@ def standing(game: str, figures: list[dict[str, Any]]) -> dict[str, float]:
     """The Elo points of all bots of a game; the novice has none.
 
     A level is so far above the next lower one as it beat it. Everybody else is where his games with
-    all levels put him; those between equals tell most.
+    all levels put him; those between equals tell most, and who lost all of them has no place.
     """
     shares = {(each["bot"], each["other"]): each["head to head"] for each in figures}
     levels = list(LADDER[game])
@@ -119,8 +119,9 @@ def standing(game: str, figures: list[dict[str, Any]]) -> dict[str, float]:
                 guesses.append((found[other] + points_of(share), share * (1 - share)))
             elif other == name and bot in levels:
                 guesses.append((found[bot] - points_of(share), share * (1 - share)))
-        weight = sum(weight for _, weight in guesses)
-        found[name] = sum(points * weight for points, weight in guesses) / weight
+        total = sum(weight for _, weight in guesses)
+        if total > 0:
+            found[name] = sum(points * weight for points, weight in guesses) / total
     return found
 
 

@@ -98,6 +98,16 @@ def test_everybody_stands_on_the_ladder_as_he_was_beaten() -> None:
     assert told.count("master 500") == 3
 
 
+def test_who_lost_all_his_games_has_no_place_on_the_ladder() -> None:
+    levels = list(LADDER["volto"])
+    pairs = [(higher, lower, 0.64) for lower, higher in itertools.pairwise(levels)]
+    figures = [
+        {"bot": bot, "other": other, "head to head": share}
+        for bot, other, share in [*pairs, ("novice", "random", 1.0)]
+    ]
+    assert list(strength_pictures.standing("volto", figures)) == levels
+
+
 @pytest.mark.parametrize("module", [strength, strength_pictures])
 def test_the_examples_hold(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
