@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as Xml
+from functools import partial
 
 import msgspec
 import pytest
@@ -120,7 +121,9 @@ def wait_for_games(path: pathlib.Path, games: int, process: "subprocess.Popen[by
 def test_ctrl_c_leaves_a_file_to_go_on_with() -> None:
     path = pathlib.Path("arena.jsonl")
     arguments = (*QUICK, "--games", "100", "--out", path)
-    process = start(*arguments, start_new_session=True)
+    # Tests that run in the background are started deaf to it, and so would be their children.
+    hearing = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    process = start(*arguments, start_new_session=True, preexec_fn=hearing)
     wait_for_games(path, 3, process)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everybody hears it
     out, error = finish(process, 130)
