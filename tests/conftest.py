@@ -11,7 +11,10 @@ settings.load_profile("house")
 pytest.register_assert_rewrite(
     "tests.lockstep",
     "tests.worlds",
+    "tests.arena.helpers",
     "tests.bad_input.helpers",
+    "tests.bots.helpers",
     "tests.command_line.helpers",
     "tests.examples.helpers",
+    "tests.table.helpers",
 )
