@@ -9,6 +9,7 @@ from ridotto import game as games
 
 # Written out: to ask `bots` for them would make every command start later.
 BOT_NAMES = "random, greedy, novice, gondolier, courtier, diplomat, inquisitor, master"
+USUAL_BOT = "courtier"  # who plays where none is named, as on the page
 
 Name = Annotated[str, typer.Argument(help=", ".join(games.names()), metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help="Number of players, where there is a choice.")]

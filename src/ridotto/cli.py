@@ -14,7 +14,7 @@ from rich.table import Table
 from ridotto import __version__, errors
 from ridotto import game as games
 from ridotto.arena.command import arena
-from ridotto.arguments import BOT_NAMES, Name, Options, Seats, Seed, read_options
+from ridotto.arguments import BOT_NAMES, USUAL_BOT, Name, Options, Seats, Seed, read_options
 from ridotto.play import Game
 
 DAY = 24 * 3600 * 1000
@@ -74,7 +74,7 @@ def play(
             "--bot",
             help=f"Who has a seat without a person: {BOT_NAMES}; may be repeated, the last one"
             " takes the seats that are left.",
-            show_default="courtier",
+            show_default=USUAL_BOT,
         ),
     ] = None,
     seats: Seats = None,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from rich.console import Console
 
+from ridotto.arguments import USUAL_BOT
 from ridotto.bots import ADVISER, RandomBot, join
 from ridotto.bots.preparing import is_prepared, prepare
 from ridotto.bots.thinking import Thinker
@@ -15,7 +16,6 @@ from ridotto.play import Game
 _HELP = (
     "Type a move, ? for help, ?? for all legal moves, h for a hint, r for a random move, q to quit."
 )
-USUAL = "courtier"  # the bot of who names none, as on the page
 
 
 def play(
@@ -75,7 +75,7 @@ def seat_bots(game: Game, people: Sequence[int], names: Sequence[str]) -> dict[i
         raise BadSeats(
             f"bots named: {len(names)}, but seats without a person: {len(free)}; name fewer bots"
         )
-    chosen = names or [USUAL]
+    chosen = names or [USUAL_BOT]
     return {seat: chosen[min(nth, len(chosen) - 1)] for nth, seat in enumerate(free)}
 
 
