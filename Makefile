@@ -8,7 +8,7 @@ LOCK = --universal --generate-hashes --python-version 3.11
 PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play web browser test check lint format soak bench load crash golden clean lock
+.PHONY: help play web browser compiled test check lint format soak bench load crash golden clean lock
 
 help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
@@ -33,10 +33,13 @@ web: $(PLAYABLE)  ## build the page
 browser: $(READY) ## find a Chromium for the tests, or install one
 	$(BIN)/python -m tests.page.browser
 
-test: lint browser web ## run everything that must hold
+compiled: $(READY)
+	$(BIN)/python -m tests.compiling
+
+test: lint browser web compiled ## run everything that must hold
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-check: lint browser web ## run the fast part of it, for daily work
+check: lint browser web compiled ## run the fast part of it, for daily work
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow"
 
 lint: $(READY)   ## check style and types

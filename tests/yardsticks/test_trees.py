@@ -52,7 +52,7 @@ def test_chances_add_up_and_shares_too(found: Tree) -> None:
 def test_random_games_go_the_same_way_in_the_engine(found: Tree) -> None:
     rules = found.ending.kind.rules
     actors, legal, apply, score = map(
-        kernel.compiled, (rules.actors, rules.legal, rules.apply, rules.score)
+        kernel.interpreted, (rules.actors, rules.legal, rules.apply, rules.score)
     )
     words = np.zeros(rules.WORDS, np.uint64)
     chance = random.Random(1)
