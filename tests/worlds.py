@@ -54,7 +54,7 @@ def count_agreeing_positions(
     history: History, listener: Listener, rng: kernel.Words, worlds: int = 1
 ) -> int:
     """Replay the game in some other worlds; every byte must agree at every position."""
-    real = list(everything_heard(_again(history.game, None), history.game.moves, listener))
+    real = list(everything_heard(begun_again(history.game, None), history.game.moves, listener))
     for _ in range(worlds):
         world, moves = other_world(history, listener, rng)
         for position, theirs in enumerate(everything_heard(world, moves, listener)):
@@ -103,7 +103,7 @@ def other_world(history: History, listener: Listener, rng: kernel.Words) -> tupl
     return _mascarade_world(game, listener, belief.sample_swaps(rng), rng)
 
 
-def _again(game: Game, start: dict[str, Any] | None) -> Game:
+def begun_again(game: Game, start: dict[str, Any] | None) -> Game:
     """The beginning of a game once more."""
     return ridotto.new(
         game.name,
@@ -120,14 +120,14 @@ def _volto_world(game: Game, state: Any) -> tuple[Game, Moves]:
     start: dict[str, Any] = {"first": game.truth()["first"]}
     if game.options.setup == "drawn":
         start["setups"] = [setup_text(faces) for faces in state.setups]
-        return _again(game, start), game.moves
+        return begun_again(game, start), game.moves
     moves = []
     for seat, move in game.moves:
         if "@" in move:
             faces = _complete(state.setups[seat].tolist())
             move = LETTERS[faces[home_index(seat, cell_number(move[2:]))]] + move[1:]
         moves.append((seat, move))
-    return _again(game, start), moves
+    return begun_again(game, start), moves
 
 
 def _complete(faces: list[int]) -> list[int]:
@@ -206,7 +206,7 @@ def _mascarade_world(
                 if seat != listener and kernel.below(rng, 2):
                     moves[number] = (seat, "contest:no" if move[-1] == "s" else "contest:yes")
     dealt: Any = game.events(None)[0]
-    return _again(game, {"masks": dealt.masks, "first": dealt.first}), moves
+    return begun_again(game, {"masks": dealt.masks, "first": dealt.first}), moves
 
 
 def let_a_secret_slip(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

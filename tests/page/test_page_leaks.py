@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from ridotto import kernel
 from ridotto.play import Game
 from tests.page.recorded import Moves, Screen, frames
-from tests.worlds import _again, other_world, play_random
+from tests.worlds import begun_again, other_world, play_random
 
 Visit = Callable[..., Page]
 
@@ -36,7 +36,7 @@ def test_the_page_is_the_same_in_worlds_that_cannot_be_told_apart(
     history = play_random(name, seats, f"page {seed}", {}, moves)
     listener = random.Random(seed).choice([None, *range(seats)])
     world, theirs = other_world(history, listener, kernel.new_rng(seed))
-    real = _again(history.game, None)
+    real = begun_again(history.game, None)
     seen = []
     for game, made in ((real, history.game.moves), (world, theirs)):
         seen.append(everything(visit, game, made, listener))
@@ -50,7 +50,7 @@ def test_a_swap_moves_the_same_whether_it_is_real_or_not(visit: Visit, move: str
     felt = []
     for how in ("real", "fake"):
         history = play_random("mascarade", 6, "swap", {}, 0)
-        game = _again(history.game, {"first": 1})
+        game = begun_again(history.game, {"first": 1})
         _, told = everything(visit, game, [(1, f"{move}:{how}")], 1)
         felt.append([change for _, changes in told for change in changes if is_motion(change)])
     assert felt[0]
