@@ -17,6 +17,8 @@ from ridotto.table.view import TableView
 from ridotto.table.view import view as table_view
 
 TABLE = "recorded"
+STEP = 1250  # milliseconds
+LULL = 4 * STEP  # then nothing more will come: masks that were turned up glow for 4,500
 PONG = '{"type":"pong","now":0}'
 Moves = list[tuple[int, str]]
 
@@ -128,15 +130,16 @@ class Screen:
 
     def _settle(self) -> tuple[str, list[str]]:
         """Let time pass until nothing changes and nothing moves any more."""
-        before, now = -1, 0
-        while before != now:
+        now = quiet = 0
+        while quiet < LULL:
             before = now
             # The page must hear that its line is alive, however slow this machine is.
             self._wires[-1].send(PONG)
-            self._page.clock.run_for(300)
+            self._page.clock.run_for(STEP)
             while self._page.evaluate("document.getAnimations().length"):
                 self._page.wait_for_timeout(20)
             now = self._page.evaluate("watched.length")
+            quiet = quiet + STEP if now == before else 0
         html = self._page.locator("body").evaluate("body => body.outerHTML")
         # What an animation does at its end comes when the machine gets to it, in any order.
         return html, sorted(map(str, self._page.evaluate("watched.splice(0)")))
