@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 PLAYABLE = $(VENV)/playable
 READY = $(VENV)/ready
-LOCK = --universal --generate-hashes --python-version 3.11
+LOCK = --universal --generate-hashes --no-strip-extras --python-version 3.11
 PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
