@@ -7,7 +7,7 @@ import concurrent.futures
 import multiprocessing
 
 import ridotto
-from ridotto.bots.preparing import prepare
+from ridotto.bots.warmup import warm_up
 
 
 def main() -> None:
@@ -15,7 +15,7 @@ def main() -> None:
     names = sorted(ridotto.names())
     fresh = multiprocessing.get_context("spawn")
     with concurrent.futures.ProcessPoolExecutor(2, mp_context=fresh) as processes:
-        for name, _ in zip(names, processes.map(prepare, names), strict=True):
+        for name, _ in zip(names, processes.map(warm_up, names), strict=True):
             print(f"Compiled: {name}", flush=True)
 
 

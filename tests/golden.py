@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 import ridotto
-from ridotto.bots import RandomBot
+from ridotto.bots.random import RandomBot
+from ridotto.engine.transcript import playthrough
 from ridotto.server.rooms import record_of
 from ridotto.table import HOUSE, Creation, Entry, Settings, act, acts, create
-from ridotto.transcript import playthrough
 
 FOLDER = pathlib.Path(__file__).parent / "golden"
 RECORDS = FOLDER / "records"

@@ -12,7 +12,7 @@ from functools import partial
 
 from rich.progress import Progress
 
-from ridotto import bots
+from ridotto.bots import registry as bots
 from tests.bots.test_secrets import check_random_history as compare_choices
 from tests.test_leaks import GAMES
 from tests.test_leaks import check_random_history as compare_bytes

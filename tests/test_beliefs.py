@@ -13,9 +13,9 @@ import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto.games.mascarade.filter import MaskFilter, decode
+from ridotto.games.mascarade.belief.filter import MaskFilter, decode
+from ridotto.games.mascarade.belief.history import Sight, Swap
 from ridotto.games.mascarade.masks import NAMES
-from ridotto.games.mascarade.search import Sight, Swap
 from ridotto.games.twilight.notation import CARDS
 from tests.test_lockstep import random_options
 from tests.worlds import play_random
@@ -342,13 +342,13 @@ def test_a_fixed_set_up_is_known_while_the_other_one_is_placed() -> None:
     start = {"setups": ["NLKLN/CSCNC", None], "first": 0}
     game = ridotto.new("volto", options={"setup": "placed"}, start=start)
     world = game.belief(0).sample(kernel.new_rng(1))
-    assert game.kind.view.truth(world[0])["setups"][0] == "NLKLN/CSCNC"
+    assert game.definition.view.truth(world[0])["setups"][0] == "NLKLN/CSCNC"
 
 
 def test_a_belief_that_has_heard_nothing_says_so() -> None:
     game = ridotto.new("mascarade")
     with pytest.raises(ridotto.RidottoError, match="deal"):
-        game.kind.belief.Belief(6, 0, game.options).sample(kernel.new_rng(1))
+        game.definition.belief(6, 0, game.options).sample(kernel.new_rng(1))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -405,7 +405,7 @@ def test_mascarade_chances_of_many_cards_fit_samples() -> None:
     belief = game.belief(3)
     chances = belief.chances(kernel.new_rng(0))
     rng = kernel.new_rng(1)
-    worlds = [game.kind.view.truth(belief.sample(rng)[0])["masks"] for _ in range(SAMPLES)]
+    worlds = [game.definition.view.truth(belief.sample(rng)[0])["masks"] for _ in range(SAMPLES)]
     for place, masks in chances.items():
         assert sum(masks.values()) == pytest.approx(1)
         counts = Counter(world[int(place)] for world in worlds)

@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 
 import ridotto
-from ridotto import game as games
 from ridotto import kernel
+from ridotto.engine import registry
+from ridotto.engine.options import read_options
+from ridotto.engine.random_play import random_play
+from ridotto.engine.start import new_state
 from tests.test_lockstep import SWITCHES, random_options
 
 CASES = [
@@ -25,18 +28,18 @@ VARIANTS = [0, *(pytest.param(number, marks=pytest.mark.slow) for number in (1, 
 def test_random_play_is_the_same_interpreted_and_compiled(
     name: str, seats: int, variant: int
 ) -> None:
-    kind = games.find(name)
+    definition = registry.find(name)
     choose = random.Random(f"{name} {seats} {variant}")
-    options = games.read_options(kind, random_options(name, choose))
-    play = kernel.random_play(kind.rules)
+    options = read_options(definition, random_options(name, choose))
+    play = random_play(definition)
     outcomes = []
     for run_begin, run_play in (
-        (kind.rules.begin, play),
-        (kernel.compiled(kind.rules.begin), kernel.compiled(play)),
+        (definition.rules.begin, play),
+        (kernel.compiled(definition.rules.begin), kernel.compiled(play)),
     ):
-        states = games.new_state(kind, seats, options, None)
+        states = new_state(definition, seats, options, None)
         rng = kernel.new_rng(variant)
-        words = np.zeros(kind.rules.WORDS, np.uint64)
+        words = np.zeros(definition.words, np.uint64)
         trail = []
         with np.errstate(over="ignore"):
             run_begin(states[0], rng)
@@ -70,7 +73,7 @@ def test_events_and_moves_are_the_same_interpreted_and_compiled(name: str, seats
 
 
 def test_switches_cover_all_games() -> None:
-    assert set(SWITCHES) == set(games.names())
+    assert set(SWITCHES) == set(registry.names())
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
@@ -81,11 +84,11 @@ def test_legal_as_list_as_mask_and_as_text_tell_the_same(name: str, seats: int) 
         for seat in range(seats):
             actions = game.legal_actions(seat)
             mask = game.legal_mask(seat)
-            assert len(mask) == game.kind.rules.ACTIONS
+            assert len(mask) == game.definition.actions
             assert np.flatnonzero(mask).tolist() == actions == sorted(set(actions))
             state = game._states[0]
             texts = game.legal(seat)
-            assert [game.kind.notation.parse(state, seat, text) for text in texts] == actions
+            assert [game.definition.notation.parse(state, seat, text) for text in texts] == actions
             assert (seat in game.actors) == bool(actions)
         if game.over:
             return

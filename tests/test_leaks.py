@@ -52,7 +52,7 @@ def test_worlds_really_differ(name: str) -> None:
     for seed in range(20):
         history = play_random(name, None, f"differ {seed}", {}, 12)
         world = history.game.belief(None).sample(kernel.new_rng(seed))
-        different += history.game.kind.view.truth(world[0]) != history.game.truth()
+        different += history.game.definition.view.truth(world[0]) != history.game.truth()
     assert different >= 5
 
 

@@ -18,11 +18,12 @@ import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto.games.twilight import layout as twilight_layout
+from ridotto.engine import registry
+from ridotto.engine.game import Game
+from ridotto.games.twilight import state as twilight_layout
 from ridotto.games.twilight.notation import CARDS, played_cards
-from ridotto.games.volto.layout import COPIES
 from ridotto.games.volto.notation import LETTERS, cell_number, home_index, setup_text
-from ridotto.play import Game
+from ridotto.games.volto.state import COPIES
 
 Listener = int | None
 Moves = list[tuple[int, str]]
@@ -87,7 +88,7 @@ def everything_heard(game: Game, moves: Moves, listener: Listener) -> Iterator[b
             game.play(move, seat=seat)
         events = game.events(listener)
         view = game.view(listener)
-        drawing = game.kind.board.draw(view)
+        drawing = game.definition.render.render(view)
         yield _encode([events[since:], view, view.legal, drawing, refusals(game, listener)])
         since = len(events)
 
@@ -211,14 +212,14 @@ def _mascarade_world(
 
 def let_a_secret_slip(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a game's views show something hidden in a public field."""
-    kind = ridotto.game.find(name)
-    honest = kind.view.view
+    definition = registry.find(name)
+    honest = definition.view.view
 
     def leaking(state: object, seat: int | None, heard: object, legal: list[str]) -> object:
         seen = honest(state, seat, heard, legal)
-        secret = kind.view.truth(state)
+        secret = definition.view.truth(state)
         field = {"volto": "quiet", "twilight": "deck_size", "mascarade": "court"}[name]
         hidden = {"volto": "board", "twilight": "deck", "mascarade": "masks"}[name]
         return msgspec.structs.replace(seen, **{field: hash(str(secret[hidden])) % 97})
 
-    monkeypatch.setattr(kind.view, "view", leaking)
+    monkeypatch.setattr(definition.view, "view", leaking)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import ridotto
-from ridotto import bots
 from ridotto.arena import players
 from ridotto.arena.cheater import cheat
+from ridotto.bots import registry as bots
 from ridotto.kernel import new_rng
 
 
@@ -24,7 +24,7 @@ def test_it_supposes_nothing_but_the_truth(name: str) -> None:
         for event in game.events(seat, since=heard[seat]):
             cheaters[seat].hear(event)
         heard[seat] = game.steps
-        worlds: Any = cheaters[seat].suspicion.suppose(5, new_rng(1)).worlds
+        worlds: Any = cheaters[seat].opponent_model.determinize(5, new_rng(1)).worlds
         truth = game.world()
         for field in truth.dtype.names:
             assert (worlds[field] == truth[field]).all(), field
@@ -43,4 +43,4 @@ def test_there_is_none_outside_the_arena() -> None:
         with pytest.raises(ridotto.UnknownBot):
             bots.check_player(name, "volto")
         with pytest.raises(ridotto.UnknownBot):
-            bots.make(name, "volto", seats=2, seat=0, options={}, seed="1")
+            bots.make(name, "volto", players=2, player=0, options={}, seed="1")

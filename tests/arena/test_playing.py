@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 import ridotto
-from ridotto import arena, bots
+from ridotto import arena
 from ridotto.arena import players, playing
-from ridotto.bots import preparing
-from ridotto.bots.thinking import Thinker
+from ridotto.bots import warmup
+from ridotto.bots.random import RandomBot
+from ridotto.bots.search_bot import SearchBot
 from tests.arena.helpers import play, small_plan
 
 
@@ -17,7 +18,7 @@ class Spy:
 
     def __init__(self, name: str, game: ridotto.Game, seat: int, seed: str) -> None:
         self.game, self.seat, self.heard = game, seat, list[Any]()
-        self._bot = bots.RandomBot(f"{name} {seed}")
+        self._bot = RandomBot(f"{name} {seed}")
 
     def hear(self, event: Any) -> None:
         self.heard.append(event)
@@ -31,8 +32,7 @@ class Spy:
 @pytest.fixture
 def cheating(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """A cheater at every game."""
-    for game in ridotto.names():
-        monkeypatch.setitem(players.cheaters, game, Spy)
+    monkeypatch.setattr(players, "cheat", Spy)
     return monkeypatch
 
 
@@ -66,15 +66,15 @@ def test_bots_place_their_own_masks() -> None:
 @pytest.mark.parametrize("name", ["search@2", "novice", "cheater@2"])
 def test_compiling_is_not_timed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     happened = []
-    hear = Thinker.hear
+    hear = SearchBot.hear
 
-    def note_hearing(thinker: Thinker, event: Any) -> None:
+    def note_hearing(thinker: SearchBot, event: Any) -> None:
         happened.append("heard")
         hear(thinker, event)
 
-    monkeypatch.setattr(preparing, "_prepared", set())
-    monkeypatch.setattr(preparing, "_let_think", happened.append)
-    monkeypatch.setattr(Thinker, "hear", note_hearing)
+    monkeypatch.setattr(warmup, "_warm", set())
+    monkeypatch.setattr(warmup, "_play_opening", happened.append)
+    monkeypatch.setattr(SearchBot, "hear", note_hearing)
     arena.play_one(small_plan("twilight", bots=[name, "random"]), 0)
     assert happened[:2] == ["twilight", "heard"]
     assert happened.count("twilight") == 1
@@ -96,7 +96,7 @@ def test_a_bot_that_fails_is_named_with_its_game(
             assert failure != "choose", "no idea"
             return "z9-z9"
 
-    cheating.setitem(players.cheaters, "volto", Broken)
+    cheating.setattr(players, "cheat", Broken)
     plan = small_plan("volto", bots=["random", "cheater"])
     with pytest.raises(arena.BotFailed, match=r"cheater failed in game 3 of seed '1', seat 0"):
         arena.play_one(plan, 3)

@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from ridotto import arena, sources
+from ridotto import arena
 from ridotto.arena import results
+from ridotto.kernel import sources
 from tests.arena.helpers import Finished, games_in, play, small_plan
 
 PLAN = small_plan(games=6)

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ridotto
-from ridotto import game as games
+from ridotto.engine import registry
 from tests.bad_input.helpers import JUNK, NAMES, NO_MAPPINGS, quick, refused, shown, thorough
 
 
 def options_of(name: str) -> dict[str, Any]:
     """The types of all options of a game."""
-    kind = games.find(name)
-    return {field.name: field.type for field in msgspec.structs.fields(kind.rules.Options)}
+    definition = registry.find(name)
+    return {field.name: field.type for field in msgspec.structs.fields(definition.options)}
 
 
 ALL_OPTIONS = [(name, option) for name in NAMES for option in options_of(name)]

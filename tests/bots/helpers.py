@@ -3,11 +3,13 @@
 import contextlib
 import random
 from collections.abc import Iterator, Sequence
+from typing import cast
 from unittest import mock
 
 import ridotto
 from ridotto.arena.players import make
-from ridotto.bots.ladder import CHARACTERS, LADDER
+from ridotto.bots.registry import levels as levels_of
+from ridotto.search.config import Level
 from tests.test_lockstep import random_options, random_scenario
 
 Moves = list[tuple[int, str]]
@@ -17,12 +19,12 @@ Moves = list[tuple[int, str]]
 def unhurried() -> Iterator[None]:
     """Let all levels think to their end: a busy machine would make some of them choose too soon."""
     with contextlib.ExitStack() as stack:
-        for levels in (*LADDER.values(), *CHARACTERS.values()):
+        for levels in map(levels_of, ridotto.names()):
             patient = {
                 name: level._replace(budget=level.budget._replace(seconds=None))
                 for name, level in levels.items()
             }
-            stack.enter_context(mock.patch.dict(levels, patient))
+            stack.enter_context(mock.patch.dict(cast(dict[str, Level], levels), patient))
         yield
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import ridotto
-from ridotto import bots
 from ridotto.arena.players import make
+from ridotto.engine.definition import Bot
 from ridotto.games.twilight.view import RoundOver
 from tests.bots.helpers import play
 from tests.worlds import play_random
@@ -37,7 +37,7 @@ class Audience:
     def __init__(self, name: str) -> None:
         self._name = name
         self._game: ridotto.Game | None = None
-        self._bots: list[bots.Bot] = []
+        self._bots: list[Bot] = []
         self._told: list[int] = []
 
     def chosen(self, game: ridotto.Game, seat: int) -> str:

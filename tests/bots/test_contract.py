@@ -1,16 +1,20 @@
 """Bots are found by their files, made by name, and refused with a reason."""
 
+import dataclasses
 import itertools
-import pathlib
 from typing import Any
 
 import pytest
 
 import ridotto
-from ridotto import bots, errors
-from ridotto.bots.ladder import LADDER
+from ridotto import errors
+from ridotto.bots import registry as bots
+from ridotto.bots.random import RandomBot
+from ridotto.bots.registry import ladder
+from ridotto.engine.registry import find
+from ridotto.games.volto.ai.greedy import Greedy
 
-GOOD: dict[str, Any] = {"seats": 2, "seat": 0, "options": {}, "seed": "1"}
+GOOD: dict[str, Any] = {"players": 2, "player": 0, "options": {}, "seed": "1"}
 
 NAMES = {
     "volto": "random greedy novice gondolier courtier diplomat inquisitor master",
@@ -24,21 +28,29 @@ NAMES = {
 @pytest.mark.parametrize("game", ridotto.names())
 def test_every_game_has_simple_bots_and_a_ladder_of_at_least_five(game: str) -> None:
     assert " ".join(bots.names(game)) == NAMES[game]
-    assert len(LADDER[game]) >= 5
-    levels = list(LADDER[game].values())
+    assert len(ladder(game)) >= 5
+    levels = list(ladder(game).values())
     for weaker, stronger in itertools.pairwise(levels):
         assert weaker.budget.simulations <= stronger.budget.simulations
-        assert weaker.slips >= stronger.slips
+        assert weaker.blunder_rate >= stronger.blunder_rate
     assert all(level.budget.seconds for level in levels)
 
 
-def test_a_file_is_a_bot(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = "from ridotto.bots.greedy_volto import Greedy\nclass VeryClever(Greedy): pass\n"
-    (tmp_path / "very_clever_volto.py").write_text(source)
-    monkeypatch.setattr(bots, "__path__", [*bots.__path__, str(tmp_path)])
-    assert bots.names("volto")[1:3] == ("greedy", "very_clever")
+def test_a_bot_of_a_game_is_one_more_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    class VeryClever(Greedy):
+        pass
+
+    definition = find("volto")
+    assert definition.ai is not None
+    more = dataclasses.replace(
+        definition.ai,
+        bots={**definition.ai.bots, "very_clever": VeryClever},
+        ranking=(*definition.ai.ranking, "very_clever"),
+    )
+    monkeypatch.setitem(vars(definition), "ai", more)
+    assert bots.names("volto")[-1] == "very_clever"
     assert "very_clever" not in bots.names("twilight")
-    assert type(bots.make("very_clever", "volto", **GOOD)).__name__ == "VeryClever"
+    assert isinstance(bots.make("very_clever", "volto", **GOOD), VeryClever)
 
 
 @pytest.mark.parametrize("name", ["clever", "", "Greedy", None, 3, ["greedy"], "greedy_volto"])
@@ -52,11 +64,11 @@ def test_an_unknown_bot_is_refused_and_the_others_are_named(name: Any) -> None:
     ("game", "changed", "error"),
     [
         ("chess", {}, ridotto.UnknownGame),
-        ("volto", {"seats": 3}, ridotto.BadSeats),
-        ("volto", {"seat": 2}, ridotto.WrongSeat),
-        ("volto", {"seat": -1}, ridotto.WrongSeat),
-        ("volto", {"seat": True}, ridotto.WrongSeat),
-        ("volto", {"seat": "0"}, ridotto.WrongSeat),
+        ("volto", {"players": 3}, ridotto.BadSeats),
+        ("volto", {"player": 2}, ridotto.WrongSeat),
+        ("volto", {"player": -1}, ridotto.WrongSeat),
+        ("volto", {"player": True}, ridotto.WrongSeat),
+        ("volto", {"player": "0"}, ridotto.WrongSeat),
         ("volto", {"options": {"soldier": "queen"}}, ridotto.BadOptions),
     ],
 )
@@ -99,7 +111,7 @@ def test_traits_change_how_a_search_plays() -> None:
     chosen = {
         trait: [
             bots.make(
-                f"search@300{trait}", "twilight", **GOOD | {"seat": game.actor, "seed": str(seed)}
+                f"search@300{trait}", "twilight", **GOOD | {"player": game.actor, "seed": str(seed)}
             )
             for seed in range(12)
         ]
@@ -116,7 +128,7 @@ def test_traits_change_how_a_search_plays() -> None:
 
 def test_nobody_at_a_table_can_choose_how_long_a_bot_thinks() -> None:
     bots.check_player("search@10", "volto")
-    assert not bots.is_thinker("search@10", "volto")
+    assert not bots.needs_compiling("search@10", "volto")
     with pytest.raises(errors.UnknownBot):
         bots.check_name("search@10", "volto")
     for name in ("search", "greedy@10", "search@10@10"):
@@ -127,5 +139,5 @@ def test_nobody_at_a_table_can_choose_how_long_a_bot_thinks() -> None:
 def test_a_random_bot_plays_every_legal_move() -> None:
     view = ridotto.new("volto", seed=1).view(0)
     view = view if view.legal else ridotto.new("volto", seed=1).view(1)
-    bot = bots.RandomBot("any")
+    bot = RandomBot("any")
     assert {bot.choose(view) for _ in range(1000)} == set(view.legal)

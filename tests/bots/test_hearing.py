@@ -6,30 +6,34 @@ from typing import Any
 import pytest
 
 import ridotto
-from ridotto import bots
-from ridotto.bots.ladder import levels
-from ridotto.bots.thinking import Level, Thinker, read_level
-from ridotto.search import Option
+from ridotto.bots import registry as bots
+from ridotto.bots.registry import levels
+from ridotto.bots.search_bot import SearchBot
+from ridotto.engine.registry import find
+from ridotto.search.config import Level, read_level
+from ridotto.search.ismcts import ActionValue
 
 BUDGET = 0.4
 
 
-class Hesitant(Thinker):
+class Hesitant(SearchBot):
     """Takes long to hear, and notes how much of its time is spent when it begins to think."""
 
     def __init__(self, game: ridotto.Game, level: Level) -> None:
-        super().__init__("twilight", seats=2, seat=0, options=game.options, seed="", level=level)
+        definition, ai = find("twilight"), find("twilight").ai
+        assert ai is not None
+        super().__init__(definition, ai, level, 2, 0, game.options, "", warm_up=lambda: None)
         self.pause = 0.0
         self.spent: list[float] = []
-        follow = self.suspicion.hear
+        follow = self.opponent_model.hear
 
         def hear_slowly(event: Any) -> None:
             time.sleep(self.pause)
             follow(event)
 
-        self.suspicion.hear = hear_slowly
+        self.opponent_model.hear = hear_slowly  # type: ignore[method-assign]
 
-    def think(self, spent: float = 0.0) -> tuple[list[Option], Any]:
+    def think(self, spent: float = 0.0) -> tuple[list[ActionValue], Any]:
         self.spent.append(spent)
         return super().think(spent)
 
@@ -56,11 +60,11 @@ def test_hearing_takes_from_the_time_and_a_whole_game_no_more_than_half_of_it() 
 
 @pytest.mark.parametrize(("budget", "exact"), [("10ms", False), ("1s", True), ("500", True)])
 def test_who_has_little_time_weighs_fewer_arrangements_of_volto(budget: str, exact: bool) -> None:
-    bot: Any = bots.make(f"search@{budget}", "volto", seats=2, seat=0, options={}, seed="")
-    assert (bot.suspicion.most_weighed >= 50_400) == exact
+    bot: Any = bots.make(f"search@{budget}", "volto", players=2, player=0, options={}, seed="")
+    assert (bot.opponent_model.most_weighed >= 50_400) == exact
 
 
 @pytest.mark.parametrize("level", levels("volto"))
 def test_everybody_of_the_ladder_weighs_all(level: str) -> None:
-    bot: Any = bots.make(level, "volto", seats=2, seat=0, options={}, seed="")
-    assert bot.suspicion.most_weighed >= 50_400
+    bot: Any = bots.make(level, "volto", players=2, player=0, options={}, seed="")
+    assert bot.opponent_model.most_weighed >= 50_400

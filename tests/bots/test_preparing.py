@@ -9,7 +9,7 @@ import pytest
 
 import ridotto
 from ridotto.arena.players import make
-from ridotto.bots.preparing import prepare
+from ridotto.bots.warmup import warm_up
 from tests.bots.helpers import play
 from tests.test_lockstep import random_options
 
@@ -18,7 +18,7 @@ def compiled_later(name: str) -> list[str]:
     """What is compiled or loaded in games of thinkers after everything was prepared."""
     from numba.core.dispatcher import Dispatcher
 
-    prepare(name)
+    warm_up(name)
     found: list[str] = []
     compile_now: Any = Dispatcher.compile
 
@@ -67,5 +67,5 @@ def test_what_is_compiled_late_does_not_count_as_thinking(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ridotto.names())
-def test_nothing_is_compiled_once_a_game_is_prepared(name: str) -> None:
+def test_nothing_is_compiled_once_a_game_is_warm(name: str) -> None:
     assert in_a_fresh_process(compiled_later, name) == []

@@ -11,13 +11,16 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.arena.players import make
-from ridotto.bots.ladder import CHARACTERS, levels
-from ridotto.play import Game
+from ridotto.bots.registry import ladder, levels
+from ridotto.engine.game import Game
 from tests.bots.helpers import random_game, unhurried
 from tests.worlds import History, Moves, other_world, play_random
 
 # Higher levels are the novice who thinks longer and slips less; the characters lean to some moves.
-BOTS = {name: ("random", "greedy", "novice", *CHARACTERS.get(name, ())) for name in ridotto.names()}
+BOTS = {
+    name: ("random", "greedy", "novice", *(levels(name).keys() - ladder(name).keys()))
+    for name in ridotto.names()
+}
 POSITIONS = 2000  # of each bot in each game, in parts that can run side by side
 PARTS = 4
 OF_LEVELS = 40  # of each level: the higher ones take long; `tests.soak --choices` has more

@@ -4,7 +4,7 @@ import collections
 import random
 
 import ridotto
-from ridotto.bots.volto_setups import draw_setup, home_cells
+from ridotto.games.volto.ai.setups import draw_setup, home_cells
 
 DRAWN = 2_000
 

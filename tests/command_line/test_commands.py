@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import ridotto
-from ridotto import game as games
+from ridotto.engine import registry
 from tests.command_line.helpers import NAMES, SETUP, SOURCES, Ran
 
 
@@ -68,7 +68,7 @@ def test_games() -> None:
     assert "mascarade 4 to 12 players" in ran.words
     assert "volto 2 players" in ran.words
     for name in NAMES:
-        for field in msgspec.structs.fields(games.find(name).rules.Options):
+        for field in msgspec.structs.fields(registry.find(name).options):
             assert f" {field.name} = " in ran.words
     assert "quiet_limit = a whole number from 1 to 10000, off (default 60)" in ran.words
     assert "spy_centre = yes, no (default no)" in ran.words
@@ -368,4 +368,4 @@ def test_no_time_is_lost_on_machine_code_nobody_asked_for() -> None:
 
 @pytest.mark.parametrize(("name", "most"), [("volto", 160), ("twilight", 256), ("mascarade", 256)])
 def test_bytes_of_a_state(name: str, most: int) -> None:
-    assert 0 < games.find(name).rules.STATE.itemsize <= most
+    assert 0 < registry.find(name).state.itemsize <= most

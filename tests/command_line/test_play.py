@@ -7,8 +7,8 @@ import re
 import pytest
 
 import ridotto
-from ridotto import bots
 from ridotto.arguments import BOT_NAMES
+from ridotto.bots import registry as bots
 from tests.command_line.helpers import NAMES, SETUP, Ran
 
 PROMPT = "your move (? for help): "

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from ridotto import record, verifying
+from ridotto import verifying
+from ridotto.engine import record
 from tests.command_line.evening import NONCE, House
 from tests.command_line.helpers import Ran
 from tests.house.client import open_house

@@ -4,8 +4,8 @@ import asyncio
 import pathlib
 from typing import Any
 
-from ridotto.game import Event
-from ridotto.play import Game
+from ridotto.engine.definition import Event
+from ridotto.engine.game import Game
 from ridotto.server import messages
 from ridotto.server.players import Mind
 from ridotto.table import Settings

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 import uvloop
 
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from tests.house.client import Refusal, Server, Socket, open_house
 from tests.house.witness import WHIMS, Person, Witness, drain, read_all
 from tests.house.worlds import Deed, Plan, World

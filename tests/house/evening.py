@@ -13,7 +13,7 @@ import jsonschema_rs
 import msgspec
 import websockets
 
-from ridotto import game as games
+from ridotto.engine import registry
 from ridotto.server.sockets import CLOSE_CODES, MOST_OFFENCES
 from ridotto.table import HOUSE, Entry, Table, acts, codec
 from ridotto.table.state import KEPT_IDS, KEPT_LINES
@@ -30,8 +30,8 @@ class Schemas:
 
     def __init__(self, exported: Any) -> None:
         self.server = validator(exported["socket"], "server")
-        self.views = {name: validator(exported[name], "view") for name in games.names()}
-        self.events = {name: validator(exported[name], "event") for name in games.names()}
+        self.views = {name: validator(exported[name], "view") for name in registry.names()}
+        self.events = {name: validator(exported[name], "event") for name in registry.names()}
 
     def check(self, told: Any) -> None:
         """Refuse a frame that the schemas do not know."""

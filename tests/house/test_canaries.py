@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from ridotto.server.house import House
 from ridotto.server.serve import set_up_logs
 from ridotto.table import Table, beginning

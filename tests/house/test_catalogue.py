@@ -12,7 +12,8 @@ import pytest
 import websockets
 
 import ridotto
-from ridotto import game as games
+from ridotto.engine import registry
+from ridotto.engine.definition import event_union
 from ridotto.server.sockets import CLOSE_CODES
 from ridotto.table import acts
 from tests.house.client import Guest, Server, Socket, open_house
@@ -221,7 +222,7 @@ def test_the_page_names_every_event() -> None:
     kinds = {
         (name, tag_of(event))
         for name in ridotto.names()
-        for event in games.event_union(games.find(name)).__args__
+        for event in event_union(registry.find(name)).__args__
     }
     assert {(row[0], row[1]) for row in EVENTS} == kinds
 

@@ -13,8 +13,8 @@ import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto.bots.preparing import prepare
-from ridotto.play import Game
+from ridotto.bots.warmup import warm_up
+from ridotto.engine.game import Game
 from ridotto.server import hinting, messages, telling
 from ridotto.table import Settings, Table
 from ridotto.table.state import Seat
@@ -178,7 +178,7 @@ def test_hints_are_given_one_at_a_time_and_not_too_often(monkeypatch: pytest.Mon
 
     def slowly(game: str) -> None:
         assert may_go_on.wait(20)
-        prepare(game)
+        warm_up(game)
 
     monkeypatch.setattr("ridotto.server.compiling.prepare", slowly)
 

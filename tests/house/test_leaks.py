@@ -17,7 +17,7 @@ import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from ridotto.table import Table, beginning, view
 from tests.house.day import Dealer, open_quick_house, open_stage, run, spend_day
 from tests.house.witness import Person, read_all

@@ -13,7 +13,7 @@ import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto import record as records
+from ridotto.engine import record as records
 from ridotto.server import studies
 from ridotto.server.forms import Believed, Review
 from ridotto.store import Store

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import ridotto
-from ridotto import bots
-from ridotto.bots.preparing import prepare
+from ridotto.bots import registry as bots
+from ridotto.bots.warmup import warm_up
 from ridotto.server import compiling, pacing
 from ridotto.server.players import Mind
 from tests.house.client import Refusal, Server, Socket, open_house
@@ -75,7 +75,7 @@ def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
 
     def slowly(game: str) -> None:
         assert may_go_on.wait(20)
-        prepare(game)
+        warm_up(game)
 
     monkeypatch.setattr(compiling, "prepare", slowly)
 

@@ -14,7 +14,7 @@ import msgspec
 
 import ridotto
 from ridotto import kernel
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from tests.test_lockstep import random_options, random_scenario
 from tests.worlds import History, Listener, Moves, ScriptedGame, other_world, play_random
 

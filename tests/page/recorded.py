@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from ridotto.server import forms, messages
 from ridotto.server.api import game_info
 from ridotto.table import Creation, Settings, create

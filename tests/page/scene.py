@@ -9,9 +9,10 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
-from ridotto import bots
-from ridotto import record as records
-from ridotto.play import Game
+from ridotto.bots import registry as bots
+from ridotto.engine import record as records
+from ridotto.engine.definition import Bot
+from ridotto.engine.game import Game
 from ridotto.server import forms, messages, studies
 from ridotto.table import Creation, Entry, Settings, Table, act, acts, create, playing
 from ridotto.table.state import Seat
@@ -151,11 +152,11 @@ class Scene:
             preparing=self.is_preparing,
         )
 
-    def _player(self, seat: int) -> bots.Bot:
+    def _player(self, seat: int) -> Bot:
         options = self.table.settings.options
         game = self.game
         return bots.make(
-            "greedy", game.name, seats=game.seats, seat=seat, options=options, seed=str(seat)
+            "greedy", game.name, players=game.seats, player=seat, options=options, seed=str(seat)
         )
 
     def _connect(self, wire: WebSocketRoute) -> None:

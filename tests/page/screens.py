@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from ridotto.server import forms
 from ridotto.table.view import row
 from tests.page.recorded import plain

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ridotto import bots
+from ridotto.bots import registry as bots
 from tests.page.conftest import House
 from tests.page.driving import CALM, Visit, Volto, names_of
 from tests.page.test_mascarade import PLACES, Mascarade, begin

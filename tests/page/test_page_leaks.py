@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from ridotto import kernel
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from tests.page.recorded import Moves, Screen, frames
 from tests.worlds import begun_again, other_world, play_random
 

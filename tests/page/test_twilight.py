@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from ridotto.server.forms import Shown
 from ridotto.server.messages import Pong, Previewed
 from ridotto.table.playing import preview

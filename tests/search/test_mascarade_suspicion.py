@@ -1,4 +1,4 @@
-"""Suspicion in Mascarade: what is possible stays possible, and who lies is believed less."""
+"""OpponentModel in Mascarade: what is possible stays possible, and who lies is believed less."""
 
 import math
 import random
@@ -8,8 +8,8 @@ import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto.games.mascarade.belief import Belief
-from ridotto.games.mascarade.suspicion import Suspicion
+from ridotto.games.mascarade.ai.opponent_model import OpponentModel
+from ridotto.games.mascarade.belief.belief import Belief
 from tests.search.possible import check_same_possible
 
 
@@ -21,7 +21,7 @@ def test_what_a_belief_excludes_is_excluded_and_nothing_more(number: int, seats:
     while not game.over and len(game.moves) < 8 * (1 + number):
         game.play(choose.choice(game.legal()))
     for seat in range(seats):
-        suspicion, belief = (kind(seats, seat, game.options) for kind in (Suspicion, Belief))
+        suspicion, belief = (kind(seats, seat, game.options) for kind in (OpponentModel, Belief))
         check_same_possible(suspicion, belief, game.events(seat))
 
 
@@ -29,7 +29,7 @@ def credits_of_claims(seed: str, *, honest: bool) -> list[float]:
     """What each claim adds to the log-odds of its truth, where all are shown true, or all false."""
     choose = random.Random(seed)
     game = ridotto.new("mascarade", seats=4, seed=seed, compiled=True)
-    listener = Suspicion(4, 0, game.options)
+    listener = OpponentModel(4, 0, game.options)
     told, found = 0, []
 
     def odds(place: int, mask: str) -> float:

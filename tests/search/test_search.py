@@ -1,6 +1,5 @@
 """The search itself: what it counts, what it finds, and that it depends on nothing else."""
 
-import importlib
 import random
 from typing import Any
 
@@ -9,7 +8,11 @@ import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto.search import ENTRY, Option, Search, Supposed, entry_of, mixed
+from ridotto.engine.definition import AI
+from ridotto.engine.registry import find
+from ridotto.search.ismcts import ActionValue, Search
+from ridotto.search.model import Determinization
+from ridotto.search.workspace import ENTRY, entry_key, take_entry
 
 
 def after(name: str, moves: int, seed: str) -> ridotto.Game:
@@ -23,29 +26,33 @@ def after(name: str, moves: int, seed: str) -> ridotto.Game:
     return game
 
 
-def part(name: str, module: str) -> Any:
-    """A module of a game."""
-    return importlib.import_module(f"ridotto.games.{name}.{module}")
+def ai_of(name: str) -> AI:
+    """How bots think about a game."""
+    found = find(name).ai
+    assert found is not None
+    return found
 
 
-def suppose(game: ridotto.Game, seat: int, count: int, rng: kernel.Words) -> Supposed:
+def determinize(game: ridotto.Game, seat: int, count: int, rng: kernel.Words) -> Determinization:
     """What a seat supposes that has heard everything."""
-    suspicion = part(game.name, "suspicion").Suspicion(game.seats, seat, game.options)
+    model = ai_of(game.name).opponent_model(game.seats, seat, game.options)
     for event in game.events(seat):
-        suspicion.hear(event)
-    supposed: Supposed = suspicion.suppose(count, rng)
-    return supposed
+        model.hear(event)
+    return model.determinize(count, rng)
 
 
 def search_for(game: ridotto.Game) -> Search:
     """A search for the seat to move."""
-    return Search(part(game.name, "rules"), part(game.name, "judgement"), game.actor or 0)
+    ai = ai_of(game.name)
+    return Search(ai.search_model, game.actor or 0, ai.search_config)
 
 
-def think(game: ridotto.Game, simulations: int, seed: int = 1, threads: int = 1) -> list[Option]:
+def think(
+    game: ridotto.Game, simulations: int, seed: int = 1, threads: int = 1
+) -> list[ActionValue]:
     """What comes of a search for the seat to move."""
     rng = kernel.new_rng(seed)
-    supposed = suppose(game, game.actor or 0, 64, rng)
+    supposed = determinize(game, game.actor or 0, 64, rng)
     return search_for(game).think(supposed, rng, simulations=simulations, threads=threads)
 
 
@@ -73,8 +80,9 @@ def test_who_answers_together_with_others_looks_ahead_as_well() -> None:
     game = all_asked()
     for seat in game.actors:
         rng = kernel.new_rng(1)
-        search = Search(part("mascarade", "rules"), part("mascarade", "judgement"), seat)
-        tried = search.think(suppose(game, seat, 64, rng), rng, simulations=200)
+        ai = ai_of("mascarade")
+        search = Search(ai.search_model, seat, ai.search_config)
+        tried = search.think(determinize(game, seat, 64, rng), rng, simulations=200)
         assert [option.action for option in tried] == game.legal_actions(seat)
         assert sum(option.visits for option in tried) == 200
 
@@ -82,12 +90,12 @@ def test_who_answers_together_with_others_looks_ahead_as_well() -> None:
 def test_nobody_hears_what_others_answer_at_the_same_time() -> None:
     game = all_asked()
     first, second, *_ = game.actors
-    tell_apart = kernel.compiled(part("mascarade", "judgement").tell_apart)
-    worlds = suppose(game, first, 1, kernel.new_rng(1)).worlds
+    infoset_key = kernel.compiled(ai_of("mascarade").search_model.infoset_key)
+    worlds = determinize(game, first, 1, kernel.new_rng(1)).worlds
     told = {}
     for answers in (0, 1 << first, 1 << second):
         worlds["contesting"] = answers
-        told[answers] = int(tell_apart(worlds[0], second))
+        told[answers] = int(infoset_key(worlds[0], second))
     assert told[0] == told[1 << first] != told[1 << second]
 
 
@@ -103,7 +111,7 @@ def test_the_same_seed_searches_the_same_and_another_one_does_not(name: str, thr
 def test_threads_search_on_their_own() -> None:
     game = after("volto", 8, "threads")
     assert think(game, 200, threads=2) != [
-        Option(option.action, 2 * option.visits, option.value) for option in think(game, 200)
+        ActionValue(option.action, 2 * option.visits, option.value) for option in think(game, 200)
     ]
 
 
@@ -113,7 +121,7 @@ def test_a_search_in_pieces_is_the_same_as_in_one() -> None:
     found = []
     for seconds in (None, 1000.0):
         rng = kernel.new_rng(5)
-        supposed = suppose(game, game.actor or 0, 64, rng)
+        supposed = determinize(game, game.actor or 0, 64, rng)
         found.append(search_for(game).think(supposed, rng, simulations=300, seconds=seconds))
     assert found[0] == found[1]
 
@@ -122,7 +130,7 @@ def test_a_search_in_pieces_is_the_same_as_in_one() -> None:
 def test_a_search_stops_when_its_time_is_over(threads: int) -> None:
     game = after("volto", 6, "time")
     rng = kernel.new_rng(1)
-    supposed = suppose(game, game.actor or 0, 64, rng)
+    supposed = determinize(game, game.actor or 0, 64, rng)
     tried = search_for(game).think(supposed, rng, simulations=10**7, seconds=0.05, threads=threads)
     assert 0 < sum(option.visits for option in tried) < 10**6
 
@@ -130,15 +138,15 @@ def test_a_search_stops_when_its_time_is_over(threads: int) -> None:
 @pytest.mark.parametrize("name", ridotto.names())
 def test_worlds_are_not_changed_by_thinking(name: str) -> None:
     game = after(name, 6, "unchanged")
-    supposed = suppose(game, game.actor or 0, 64, kernel.new_rng(1))
-    before = supposed.worlds.tobytes(), supposed.cares.tobytes()
+    supposed = determinize(game, game.actor or 0, 64, kernel.new_rng(1))
+    before = supposed.worlds.tobytes(), supposed.opponent_skill.tobytes()
     search_for(game).think(supposed, kernel.new_rng(1), simulations=300)
-    assert before == (supposed.worlds.tobytes(), supposed.cares.tobytes())
+    assert before == (supposed.worlds.tobytes(), supposed.opponent_skill.tobytes())
 
 
 @pytest.mark.parametrize("size", [64, 1 << 10])
 def test_a_full_table_is_said_to_be_full_and_loses_nothing(size: int) -> None:
-    place_of, key_of = kernel.interpreted(entry_of), kernel.interpreted(mixed)
+    place_of, key_of = kernel.interpreted(take_entry), kernel.interpreted(entry_key)
     found = np.zeros(size, ENTRY).view(np.recarray)
     taken = {}
     for number in range(2 * size):
@@ -156,8 +164,8 @@ def test_only_what_was_tried_takes_a_place(name: str) -> None:
     game = after(name, 6, "places")
     rng = kernel.new_rng(1)
     search = search_for(game)
-    search.think(suppose(game, game.actor or 0, 64, rng), rng, simulations=2_000)
-    table = search._desks[0].table
+    search.think(determinize(game, game.actor or 0, 64, rng), rng, simulations=2_000)
+    table = search._workspaces[0].table
     taken = table[table["key"] != 0]
     assert 2_000 <= len(taken) <= 3 * 2_000
     assert taken["visits"].min() >= 1
@@ -165,11 +173,11 @@ def test_only_what_was_tried_takes_a_place(name: str) -> None:
 
 def test_what_a_seat_cannot_see_is_not_told_apart() -> None:
     game = after("volto", 10, "apart")
-    tell_apart = kernel.compiled(part("volto", "judgement").tell_apart)
+    infoset_key = kernel.compiled(ai_of("volto").search_model.infoset_key)
     for seat in range(2):
-        worlds = suppose(game, seat, 50, kernel.new_rng(2)).worlds
-        assert len({int(tell_apart(world, seat)) for world in worlds}) == 1
-        assert len({int(tell_apart(world, 1 - seat)) for world in worlds}) > 10
+        worlds = determinize(game, seat, 50, kernel.new_rng(2)).worlds
+        assert len({int(infoset_key(world, seat)) for world in worlds}) == 1
+        assert len({int(infoset_key(world, 1 - seat)) for world in worlds}) > 10
 
 
 @pytest.mark.parametrize("name", ridotto.names())
@@ -178,7 +186,7 @@ def test_supposed_worlds_agree_with_what_the_seat_sees(name: str) -> None:
         game = after(name, moves, "agree")
         for seat in range(game.seats):
             known = own_part(name, game._states[0], seat)
-            for world in suppose(game, seat, 20, kernel.new_rng(3)).worlds:
+            for world in determinize(game, seat, 20, kernel.new_rng(3)).worlds:
                 assert own_part(name, world, seat) == known, (game.record(), seat)
 
 
@@ -214,6 +222,6 @@ def test_what_somebody_has_just_seen_is_so_in_all_his_worlds(number: int) -> Non
         if move == "look":
             looks += 1
             place = game._states[0].persons.tolist().index(seat)
-            worlds = suppose(game, seat, 20, kernel.new_rng(number)).worlds
+            worlds = determinize(game, seat, 20, kernel.new_rng(number)).worlds
             assert set(worlds["cards"][:, place]) == {game._states[0].cards[place]}
     assert looks

@@ -1,4 +1,4 @@
-"""Suspicion: all arrangements, weighed by how the other moved; never surer than it may be."""
+"""OpponentModel: all arrangements, weighed by how the other moved; never surer than it may be."""
 
 import math
 import random
@@ -10,11 +10,11 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.arena.players import make
-from ridotto.games.volto import layout
-from ridotto.games.volto.arrangements import arrangements
-from ridotto.games.volto.belief import Belief
+from ridotto.games.volto import state as layout
+from ridotto.games.volto.ai.opponent_model import OpponentModel
+from ridotto.games.volto.belief.arrangements import arrangements
+from ridotto.games.volto.belief.belief import Belief
 from ridotto.games.volto.notation import LETTERS
-from ridotto.games.volto.suspicion import Suspicion
 from tests.search.possible import check_same_possible
 
 
@@ -44,18 +44,18 @@ def test_what_a_belief_excludes_is_excluded_and_nothing_more(number: int, most: 
     if game.over:
         return
     for seat in range(2):
-        suspicion, belief = Suspicion(2, seat, game.options), Belief(2, seat, game.options)
+        suspicion, belief = OpponentModel(2, seat, game.options), Belief(2, seat, game.options)
         suspicion.most_weighed = most
         check_same_possible(suspicion, belief, game.events(seat))
 
 
 def test_worlds_are_drawn_by_their_weight_and_agree_with_the_belief() -> None:
     game = random_play("drawn", 14)
-    suspicion = Suspicion(2, 0, game.options)
+    suspicion = OpponentModel(2, 0, game.options)
     for event in game.events(0):
         suspicion.hear(event)
     rng = kernel.new_rng(3)
-    worlds = suspicion.suppose(20_000, rng).worlds
+    worlds = suspicion.determinize(20_000, rng).worlds
     chances = suspicion.chances(rng)
     own = game.truth()["setups"][0]
     for index in range(10):
@@ -83,7 +83,7 @@ def test_suspicion_knows_more_of_who_thinks_and_little_less_of_who_does_not(
     for number in range(40):
         game = ridotto.new("volto", seed=f"calibrated {number}", compiled=True)
         players = [make(name, game, seat, f"{number} {seat}") for seat in range(2)]
-        suspicion, belief = Suspicion(2, 0, game.options), Belief(2, 0, game.options)
+        suspicion, belief = OpponentModel(2, 0, game.options), Belief(2, 0, game.options)
         suspicion.most_weighed = most
         told = [0, 0, 0]
         truth = game.truth()["setups"][1].replace("/", "")

@@ -7,13 +7,16 @@ import numpy as np
 import pytest
 
 import ridotto
-from ridotto.games.twilight import layout, plans, rules, standing
-from ridotto.games.twilight.suspicion import Suspicion
+from ridotto.engine.outcome import TIE
+from ridotto.games.twilight import rules
+from ridotto.games.twilight import state as layout
+from ridotto.games.twilight.ai import evaluation, plans
+from ridotto.games.twilight.ai.opponent_model import OpponentModel
 from ridotto.kernel import compiled, new_rng, nth_action
 
 legal, apply, pick = compiled(rules.legal), compiled(rules.apply), compiled(nth_action)
-best_end, settled = compiled(plans.best_end), compiled(standing.settled)
-new_hand, price = compiled(standing.new_hand), compiled(standing.price)
+best_end, settled = compiled(plans.best_end), compiled(evaluation.settled)
+new_hand, price = compiled(evaluation.new_hand), compiled(evaluation.price)
 WON = 8.0
 
 
@@ -37,7 +40,7 @@ def best_by_rules(states: Any, seat: int, action: int) -> Any:
         cost = price(int(layout.MOVES[action, 0]), count)
     if after[0]["round_number"] != state["round_number"] or after[0]["phase"] == layout.OVER:
         winner = after[0]["round_winners"][state["round_number"] - 1]
-        return (0.0 if winner == layout.DRAWN else WON if winner == seat else -WON) - cost
+        return (0.0 if winner == TIE else WON if winner == seat else -WON) - cost
     if after[0]["deal"] == state["deal"] + 1 and state["deal"] > 1:
         return 0.0 - cost  # checked, even, and dealt again
     if action == layout.DISCARD:
@@ -132,7 +135,7 @@ def test_no_plan_of_a_whole_turn_is_better_than_its_best_beginning() -> None:
 def test_what_is_supposed_agrees_with_all_that_was_seen(seed: int) -> None:
     chance = random.Random(seed)
     game = ridotto.new("twilight", seed=seed, compiled=True)
-    suspicions = [Suspicion(2, seat, game.options) for seat in range(2)]
+    suspicions = [OpponentModel(2, seat, game.options) for seat in range(2)]
     heard = [0, 0]
     while not game.over:
         seat = game.actor or 0
@@ -141,7 +144,7 @@ def test_what_is_supposed_agrees_with_all_that_was_seen(seed: int) -> None:
         heard[seat] = game.steps
         if chance.random() < 0.1:
             truth = game._states.view(np.ndarray)[0]
-            worlds: Any = suspicions[seat].suppose(40, new_rng(seed)).worlds
+            worlds: Any = suspicions[seat].determinize(40, new_rng(seed)).worlds
             piles = truth["discards"].sum(axis=0)
             for world in worlds:
                 cards = world["hands"].sum(axis=0) + world["deck"] + piles

@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 
 import ridotto
-from ridotto.games.volto import layout, rules
-from ridotto.games.volto.belief import Belief
-from ridotto.games.volto.suspicion import Suspicion
+from ridotto.games.volto import rules
+from ridotto.games.volto import state as layout
+from ridotto.games.volto.ai.opponent_model import OpponentModel
+from ridotto.games.volto.belief.belief import Belief
 from ridotto.kernel import compiled, new_rng, nth_action_of_eight_words
 
 legal, apply, pick = (
@@ -72,14 +73,14 @@ def test_what_is_called_sure_wins_in_all_worlds_and_every_entrance_is_found() ->
     for number in range(200):
         chance = random.Random(number)
         game = ridotto.new("volto", seed=number, compiled=True)
-        suspicions = [Suspicion(2, seat, game.options) for seat in range(2)]
+        suspicions = [OpponentModel(2, seat, game.options) for seat in range(2)]
         heard = [0, 0]
         while not game.over and found < 30:
             seat = game.actor or 0
             for event in game.events(seat, since=heard[seat]):
                 suspicions[seat].hear(event)
             heard[seat] = game.steps
-            sure = suspicions[seat].sure_win(new_rng(number))
+            sure = suspicions[seat].sure_move(new_rng(number))
             truth = game._states.view(np.ndarray).copy()
             actions = choices(truth[0], seat)
             if sure is None:

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from ridotto.engine.game import Game
+from ridotto.engine.record import write
 from ridotto.errors import RidottoError
-from ridotto.play import Game
-from ridotto.record import write
 from ridotto.table import Creation, Entry, Settings, Table, act, acts, codec, create, view
 from ridotto.table.acts import Act, Clock, NoClock
 

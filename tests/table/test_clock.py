@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ridotto.record import Ended
+from ridotto.engine.record import Ended
 from ridotto.table import HOUSE, NotNow, Table, acts, clock, view
 from ridotto.table.acts import GameClock, MoveClock
 from tests.table.helpers import (

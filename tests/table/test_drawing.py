@@ -2,7 +2,7 @@
 
 import pytest
 
-from ridotto.record import Ended
+from ridotto.engine.record import Ended
 from ridotto.table import HOUSE, NotNow, Table, acts, view
 from tests.table.helpers import NOON, begun, calm_move, do, play, refuse, turn_of
 

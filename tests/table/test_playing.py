@@ -9,8 +9,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from ridotto import kernel
+from ridotto.engine.game import Game
 from ridotto.errors import IllegalMove, MalformedMove, RidottoError, WrongSeat
-from ridotto.play import Game
 from ridotto.table import NotNow, Table, acts
 from tests.table.helpers import (
     AT_ONCE,

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridotto import kernel
+from ridotto.engine.game import Game
 from ridotto.errors import (
     GameOver,
     IllegalMove,
@@ -16,7 +17,6 @@ from ridotto.errors import (
     WrongSeat,
 )
 from ridotto.games.twilight.view import Ended, Favourite
-from ridotto.play import Game
 from ridotto.table import playing
 from tests.table.helpers import (
     AT_ONCE,

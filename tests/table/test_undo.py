@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from ridotto.table import NotNow, Table, acts, playing
 from tests.table.helpers import (
     AT_ONCE,

@@ -11,7 +11,7 @@ import pytest
 import ridotto
 from benchmarks import strength, strength_pictures
 from ridotto import arena
-from ridotto.bots.ladder import LADDER
+from ridotto.bots.registry import ladder
 
 
 @pytest.mark.parametrize("name", ridotto.names())
@@ -80,7 +80,7 @@ def test_the_picture_shows_every_figure() -> None:
 
 
 def test_everybody_stands_on_the_ladder_as_he_was_beaten() -> None:
-    levels = list(LADDER["volto"])
+    levels = list(ladder("volto"))
     shares = {(higher, lower): 0.64 for lower, higher in itertools.pairwise(levels)}
     shares |= {("courtier", "greedy"): 0.5, ("novice", "random"): 0.9}
     figures = [
@@ -99,7 +99,7 @@ def test_everybody_stands_on_the_ladder_as_he_was_beaten() -> None:
 
 
 def test_who_lost_all_his_games_has_no_place_on_the_ladder() -> None:
-    levels = list(LADDER["volto"])
+    levels = list(ladder("volto"))
     pairs = [(higher, lower, 0.64) for lower, higher in itertools.pairwise(levels)]
     figures = [
         {"bot": bot, "other": other, "head to head": share}

@@ -10,8 +10,10 @@ import pytest
 from benchmarks.yardsticks import endings, policies
 from benchmarks.yardsticks.spiel import gambit
 from benchmarks.yardsticks.tree import CHANCE, END, Tree, grown, outcomes, record, seen_by, values
-from ridotto import game as games
 from ridotto import kernel
+from ridotto.engine import registry
+from ridotto.engine.definition import GameDefinition
+from ridotto.engine.start import new_state
 
 pytestmark = pytest.mark.slow
 
@@ -22,17 +24,17 @@ def found(request: pytest.FixtureRequest) -> Tree:
 
 
 def test_every_answer_of_chance_is_tried() -> None:
-    kind = games.find("mascarade")
+    definition = registry.find("mascarade")
     start = {"coins": [6, 6, 6, 6]}
     deals: collections.Counter[tuple[int, ...]] = collections.Counter()
     total = 0.0
 
     def begin(rng: kernel.Words, facts: kernel.Facts) -> tuple[int, ...]:
-        states = games.new_state(kind, 4, kind.rules.Options(), start)
-        kernel.interpreted(kind.rules.begin)(states[0], rng, facts)
+        states = new_state(definition, 4, definition.options(), start)
+        kernel.interpreted(definition.rules.begin)(states[0], rng, facts)
         return (int(states[0].first), *states[0].cards[:6].tolist())
 
-    for chance, deal, _ in outcomes(kind.rules, begin):
+    for chance, deal, _ in outcomes(definition.rules, begin):
         deals[deal] += 1
         total += chance
         assert chance == pytest.approx(1 / (4 * 720))
@@ -50,15 +52,15 @@ def test_chances_add_up_and_shares_too(found: Tree) -> None:
 
 
 def test_random_games_go_the_same_way_in_the_engine(found: Tree) -> None:
-    rules = found.ending.kind.rules
+    rules = found.ending.definition.rules
     actors, legal, apply, score = map(
         kernel.interpreted, (rules.actors, rules.legal, rules.apply, rules.score)
     )
-    words = np.zeros(rules.WORDS, np.uint64)
+    words = np.zeros(found.ending.definition.words, np.uint64)
     chance = random.Random(1)
     for _ in range(200):
         begun = chance.randrange(len(found.ending.beginnings))
-        states = record(found.ending.kind, found.ending.beginnings[begun].state)
+        states = record(found.ending.definition, found.ending.beginnings[begun].state)
         node = found.nodes[found.nodes[0].children[begun]]
         made = 0
         while node.actor != END:
@@ -111,17 +113,17 @@ def test_a_searching_bot_supposes_worlds_of_its_infoset(found: Tree) -> None:
         infoset = found.infosets[number]
         heard, _ = seen_by(found, infoset)
         bot = policies.listening(found, infoset, "search@64", heard, "1")
-        supposed = bot.suspicion.suppose(32, kernel.new_rng(number))
+        supposed = bot.opponent_model.determinize(32, kernel.new_rng(number))
         possible = {
-            _hidden(found.ending.kind, found.nodes[member].state, hidden[found.ending.name])
+            _hidden(found.ending.definition, found.nodes[member].state, hidden[found.ending.name])
             for member in found.members[number]
         }
         for world in supposed.worlds:
             assert tuple(world[field].tobytes() for field in hidden[found.ending.name]) in possible
 
 
-def _hidden(kind: games.Kind, state: bytes, fields: tuple[str, ...]) -> tuple[bytes, ...]:
-    return tuple(record(kind, state)[field][0].tobytes() for field in fields)
+def _hidden(definition: GameDefinition, state: bytes, fields: tuple[str, ...]) -> tuple[bytes, ...]:
+    return tuple(record(definition, state)[field][0].tobytes() for field in fields)
 
 
 def test_everybody_gets_his_share(found: Tree) -> None:

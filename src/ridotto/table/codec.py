@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ridotto import record
+from ridotto.engine import record
 from ridotto.errors import BadRecord, RidottoError
 from ridotto.table.acting import Creation, Entry, act, create
 from ridotto.table.state import Table
