@@ -39,6 +39,7 @@ class Rules(Protocol):
     ACTIONS: int
     WORDS: int
     PRESETS: Mapping[str, Mapping[str, Any]]
+    RENAMED: Mapping[str, Mapping[str, str]]  # by option: old values, read for ever, and the new
     Options: type[Options]
 
     def configure(self, state: State, seats: int, options: Any) -> None:
@@ -294,7 +295,10 @@ def read_options(kind: Kind, given: Mapping[str, Any] | None) -> Any:
             problems.append(f"no option {shown(name)}; options: {', '.join([*fields, 'preset'])}")
             continue
         try:
-            values[name] = msgspec.convert(_plain(value), fields[name].type)
+            spelled = _plain(value)
+            if isinstance(spelled, str):
+                spelled = kind.rules.RENAMED.get(name, {}).get(spelled, spelled)
+            values[name] = msgspec.convert(spelled, fields[name].type)
         except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
             problems.append(
                 f"{name} cannot be {shown(value)}; allowed: {allowed_values(fields[name].type)}"

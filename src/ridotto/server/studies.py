@@ -10,6 +10,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
+from ridotto import game as games
 from ridotto import kernel
 from ridotto import record as records
 from ridotto.errors import RidottoError, shown
@@ -139,10 +140,11 @@ def read_record(data: bytes) -> records.Record:
 
 def review(record: records.Record, seat: int | None, names: list[str]) -> Review:
     """A finished game as a seat (None: a spectator) heard and saw it."""
+    options = games.read_options(games.find(record.game), record.options)
     return Review(
         game=record.game,
         seats=record.seats,
-        options=record.options,
+        options=msgspec.to_builtins(options),
         result=record.result,
         ended=record.ended,
         dealing=record.dealing,

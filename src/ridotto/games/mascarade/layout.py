@@ -119,6 +119,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 PRESETS: dict[str, dict[str, Any]] = {}
+RENAMED: dict[str, dict[str, str]] = {}
 PAIRS = np.array([(a, b) for b in range(MOST_PLACES) for a in range(b)], np.int8)
 
 

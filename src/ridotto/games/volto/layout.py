@@ -83,6 +83,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 PRESETS: dict[str, dict[str, Any]] = {}
+RENAMED: dict[str, dict[str, str]] = {}
 BOARD = Bits((1 << 35) - 1)
 PALACES = np.array([31, 31 << 30], np.uint64)
 HOMES = np.array([0b11111_11111, 0b11111_11111 << 25], np.uint64)
