@@ -157,8 +157,7 @@ def test_doge_only_draws_the_round_where_no_deal_is_left() -> None:
 
 
 def test_doge_only_deals_on_for_ever_where_deals_are_endless() -> None:
-    options = {"final_check": "doge_only", "third_deal": "endless"}
-    game = twilight(figures={"favourite": 3}, **options)
+    game = twilight(figures={"favourite": 3}, final_check="doge_only", third_deal="endless")
     play(game, "discard " * 40)
     assert rounds(game) == []
     assert game.view(None).deal > 4

@@ -11,9 +11,11 @@ from ridotto import game as games
 from ridotto.table import codec
 from ridotto.table.acts import Settings
 from ridotto.table.seating import read_settings
+from tests.command_line.helpers import Ran
 from tests.examples.helpers import heard, play
 from tests.examples.twilight import WEST, rounds
 from tests.golden import RECORDS
+from tests.house.day import open_quick_house, run
 from tests.table.helpers import begun
 
 KIND = games.find("twilight")
@@ -104,6 +106,22 @@ def test_an_old_name_is_read_and_the_new_one_told() -> None:
         assert game.record()["options"]["match"] == "two_rounds"
         settings = read_settings(Settings("twilight", options={"match": given}))
         assert settings.options["match"] == "two_rounds"
+
+
+def test_an_old_name_is_read_by_the_command_line_and_over_http() -> None:
+    ran = Ran("playthrough", "twilight", "--seed", "1", "-o", "match=seed").ended_well()
+    assert '"match":"two_rounds"' in ran.out
+
+    async def evening() -> None:
+        async with open_quick_house() as server:
+            host = await server.guest("Anna")
+            created = await host.create("twilight", options={"match": "seed"})
+            socket = await host.connect(created["table"], 0)
+            assert socket.table["options"]["match"] == "two_rounds"
+            again = await host.create("twilight", options=socket.table["options"])
+            assert again["table"] != created["table"]
+
+    run(evening())
 
 
 def test_an_old_name_is_not_offered() -> None:
