@@ -13,12 +13,12 @@ from tests.bots.helpers import play
 from tests.worlds import play_random
 
 
-def positions(name: str, games: int) -> Iterator[tuple[ridotto.Game, int]]:
+def positions(name: str, games: int, **options: str) -> Iterator[tuple[ridotto.Game, int]]:
     """All positions of some random games, with a seat that is to act."""
     for number in range(games):
         seed = f"choices {number}"
-        game = ridotto.new(name, seed=seed, compiled=True)
-        for seat, move in play_random(name, None, seed, {}, 500).game.moves:
+        game = ridotto.new(name, seed=seed, options=options, compiled=True)
+        for seat, move in play_random(name, None, seed, options, 500).game.moves:
             yield game, seat
             game.play(move, seat=seat)
 
@@ -106,6 +106,22 @@ def test_twilight_wins_a_round_when_it_can() -> None:
             assert trial.actor == seat
         assert round_winner(trial, move) == seat
     assert rounds >= 5
+
+
+def test_twilight_knows_when_its_last_card_brings_the_check() -> None:
+    options = {"extra_turn": "no", "final_check": "doge_only"}
+    rounds = 0
+    for game, seat in positions("twilight", 40, **options):
+        view = game.view(seat)
+        is_late = view.deal > 1 and view.merchant == seat and view.turn_moves == "fresh"
+        if is_late and round_winner(game, "discard") == seat:
+            rounds += 1
+            trial = game.copy()
+            while round_winner(trial, move := chosen("greedy", trial, seat)) is None:
+                trial.play(move)
+                assert trial.actor == seat
+            assert round_winner(trial, move) == seat
+    assert rounds >= 3
 
 
 def round_winner(game: ridotto.Game, move: str) -> int | None:

@@ -230,7 +230,11 @@ def test_masquerade_does_not_follow_a_move_of_the_harlequin() -> None:
 
 def test_masquerade_chooses_the_guard_anew_for_each_card() -> None:
     game = twilight("H3 H2 H4 D1 G1 M2 M2 HC", {"harlequin": -5})
-    play(game, "H3:west-3 H4:east+4 H2:west+2")
+    play(game, "H3:west-3 H4:east+4")
+    assert game.view(EAST).turn_moves == "masquerade_guards"
+    # The last card may go to either guard; the Doge and the Merchant are not for this turn.
+    assert legal(game, "H") == {"H2:west-2", "H2:west+2", "H2:east-2", "H2:east+2"}
+    play(game, "H2:west+2")
     assert court(game) == [-3, 0, 6]
 
 

@@ -2,16 +2,11 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 import ridotto
 from tests.examples.helpers import heard, play
-from tests.examples.twilight import EAST, WEST, cells, court, twilight
-
-
-def rounds(game: ridotto.Game) -> list[tuple[int | None, str]]:
-    return [(event["winner"], event["reason"]) for event in heard(game, None, "round_over")]
+from tests.examples.twilight import EAST, WEST, cells, court, rounds, twilight
 
 
 def discard_through(game: ridotto.Game) -> None:
@@ -318,24 +313,3 @@ def test_a_single_round_that_is_drawn_is_a_drawn_match() -> None:
     discard_through(game)
     assert game.result is not None
     assert game.result.winners == ()
-
-
-def test_the_royal_visit_preset_sets_all_its_choices() -> None:
-    options = ridotto.new("twilight", seed=7, options={"preset": "royal_visit"}).options
-    assert msgspec.to_builtins(options) == {
-        "masquerade_centre": True,
-        "noop_cards": False,
-        "masquerade_doge": "never_reach",
-        "favourite": "active_only",
-        "match": "single_round",
-        "third_deal": "endless",
-        "hand_discard": False,
-        "one_type_redeal": False,
-    }
-
-
-def test_a_preset_can_be_adjusted() -> None:
-    options = {"preset": "royal_visit", "hand_discard": "yes"}
-    game = ridotto.new("twilight", seed=7, options=options)
-    assert "discard" in game.legal()
-    assert game.options.match == "single_round"

@@ -6,6 +6,7 @@ Seat 0 is west (the negative cells), seat 1 is east.
 from typing import Any
 
 import ridotto
+from tests.examples.helpers import heard
 
 WEST, EAST = 0, 1
 # East's hand where only west's cards matter.
@@ -27,6 +28,11 @@ def twilight(
 def cells(game: ridotto.Game, *names: str) -> list[int]:
     figures = game.view(None).figures
     return [figures[name] for name in names]
+
+
+def rounds(game: ridotto.Game) -> list[tuple[int | None, str]]:
+    """Who has won each round, and why."""
+    return [(event["winner"], event["reason"]) for event in heard(game, None, "round_over")]
 
 
 def court(game: ridotto.Game) -> list[int]:

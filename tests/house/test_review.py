@@ -17,6 +17,7 @@ from ridotto.engine import record as records
 from ridotto.server import studies
 from ridotto.server.forms import Believed, Review
 from ridotto.store import Store
+from tests.golden import RECORDS as GOLDEN
 from tests.house.client import Guest, Server
 from tests.house.day import open_quick_house, run
 from tests.house.tools import begin, house_beside, listening
@@ -190,6 +191,13 @@ def test_too_long_a_game_is_not_replayed(
 async def review_of(guest: Guest, table: str) -> Any:
     """The review of the first game of a table."""
     return await guest.call("GET", f"/api/records/{table}-1/review")
+
+
+def test_a_record_of_old_is_shown_with_all_options_by_their_names_of_today() -> None:
+    for path in sorted(GOLDEN.glob("v*.json")):
+        record = json.loads(path.read_bytes())
+        review = studies.review(records.read(record), None, [])
+        assert review.options == plain(ridotto.replay(record, compiled=True).options)
 
 
 def test_those_who_may_find_the_table_are_told_who_played() -> None:

@@ -265,13 +265,15 @@ class Referee:
 
     def _draw_and_pass_on(self) -> None:
         """Draw, unless this was the extra turn, and go on to the next turn or the check."""
-        seat, check_now = self.turn, self.extra_turn
+        seat, deal, check_now = self.turn, self.deal, self.extra_turn
         if not check_now and self._draw_up(seat):
-            self.extra_turn = seat == self.merchant_owner
+            self.extra_turn = bool(self.options["extra_turn"]) and seat == self.merchant_owner
             self._tell("exhausted", seat=seat, extra_turn=self.extra_turn)
             check_now = not self.extra_turn
         if check_now:
             self._check()
+        elif self.deal != deal and self.options["second_deal"] == "merchant_first":
+            self._begin_turn(self.merchant_owner)
         else:
             self._begin_turn(1 - seat)
 
@@ -350,9 +352,11 @@ class Referee:
                 self._tell("shown", seat=seat, cards=sorted_cards(self.hands[seat]))
 
     def _check(self) -> None:
-        """Decide the round by the halves, or deal once more when both stand on 0."""
+        """Decide the round by the halves, or deal once more when nobody stands on one."""
         doge_half = half_of(self.figures["doge"])
         favourite_half = half_of(self.figures["favourite"])
+        if self.options["final_check"] == "doge_only":
+            favourite_half = None
         if doge_half is not None:
             self._end_round(doge_half, "check_doge")
         elif favourite_half is not None:

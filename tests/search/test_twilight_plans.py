@@ -18,6 +18,7 @@ legal, apply, pick = compiled(rules.legal), compiled(rules.apply), compiled(nth_
 best_end, settled = compiled(plans.best_end), compiled(evaluation.settled)
 new_hand, price = compiled(evaluation.new_hand), compiled(evaluation.price)
 WON = 8.0
+OTHER_DEALS = {"second_deal": "merchant_first", "extra_turn": "no", "final_check": "doge_only"}
 
 
 def choices(state: Any, seat: int) -> list[int]:
@@ -53,13 +54,13 @@ def best_by_rules(states: Any, seat: int, action: int) -> Any:
     return max(best_by_rules(after, seat, choice) for choice in choices(after[0], seat)) - cost
 
 
-def positions(count: int, seed: str) -> list[tuple[Any, int]]:
+def positions(count: int, seed: str, **options: str) -> list[tuple[Any, int]]:
     """States in which a turn begins or goes on, in matches of random moves."""
     found: list[tuple[Any, int]] = []
     number = 0
     while len(found) < count:
         chance = random.Random(f"{seed}{number}")
-        game = ridotto.new("twilight", seed=f"{seed}{number}", compiled=True)
+        game = ridotto.new("twilight", seed=f"{seed}{number}", options=options, compiled=True)
         number += 1
         while not game.over:
             if chance.random() < 0.05:
@@ -68,11 +69,12 @@ def positions(count: int, seed: str) -> list[tuple[Any, int]]:
     return found[:count]
 
 
-def test_a_plan_is_as_good_as_the_best_turn_the_rules_allow() -> None:
+@pytest.mark.parametrize("options", [{}, OTHER_DEALS], ids=["usual", "other deals"])
+def test_a_plan_is_as_good_as_the_best_turn_the_rules_allow(options: dict[str, str]) -> None:
     cells = np.zeros(layout.FIGURES, np.int64)
     exact = 0
     looked_at = 0
-    for states, seat in positions(100, "plans"):
+    for states, seat in positions(100, "plans", **options):
         for action in choices(states[0], seat):
             if sum(states[0]["hands"][seat, layout.G1 : layout.M1]) > 4:
                 continue  # too many ways to try them all
@@ -117,6 +119,37 @@ def test_who_gives_his_last_turn_for_a_new_hand_has_lost_if_he_is_behind() -> No
     assert layout.DISCARD in choices(states[0], 1)
     assert best_by_rules(states, 1, layout.DISCARD) == -WON
     assert best_end(states[0], 1, layout.DISCARD, cells) == -WON
+
+
+def test_the_last_card_of_the_merchants_owner_ends_the_round_where_no_turn_follows() -> None:
+    cells = np.zeros(layout.FIGURES, np.int64)
+    for extra_turn, is_lost in [(0, True), (1, False)]:
+        few = {"deal": 2, "deck_size": 2, "merchant": 1, "extra_turn": extra_turn}
+        states = table((-3, -4, -1, 0, 1, 0), {layout.M1: 2}, **few)
+        assert (best_end(states[0], 1, layout.DISCARD, cells) == -WON) == is_lost
+        assert (settled(states[0], cells_of(states[0]), 2) == -WON) == is_lost
+
+
+def test_the_favourite_counts_in_the_check_only_where_the_rules_say_so() -> None:
+    for doge_only, value in [(0, WON), (1, 0.0)]:
+        last = {"deal": 2, "deck_size": 0, "last_turn": 1, "doge_only": doge_only}
+        states = table((0, -2, 2, 0, 1, 3), {layout.M1: 2}, **last)
+        assert settled(states[0], cells_of(states[0]), 0) == value
+        assert new_hand(states[0], 1, cells_of(states[0])) == value
+
+
+def test_a_turn_more_for_the_merchants_owner_is_worth_what_the_other_would_have_done() -> None:
+    for merchant, more in [(1, 2 * evaluation.ANSWER), (0, 0.0)]:
+        values = []
+        for merchant_first in (0, 1):
+            few = {"deck_size": 2, "merchant": merchant, "merchant_first": merchant_first}
+            hand = {layout.M1: 2, layout.H1: 6}
+            state = table((0, -2, 2, 0, 1, 0), hand, **few)[0]
+            values.append((settled(state, cells_of(state), 2), new_hand(state, 1, cells_of(state))))
+            kept = settled(state, cells_of(state), 1)
+        assert values[1] == pytest.approx([value + more for value in values[0]])
+        # One card less, and the deck lasts.
+        assert kept == pytest.approx(values[0][0])
 
 
 def test_no_plan_of_a_whole_turn_is_better_than_its_best_beginning() -> None:

@@ -222,6 +222,8 @@ class GameDefinition:
     belief: Callable[[int, int | None, Options], Belief]
     ai: AI | None = None
     presets: Mapping[str, Mapping[str, Any]] = dataclasses.field(default_factory=dict)
+    # By option: values of earlier versions, which are read for ever, and what they are now.
+    former_values: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     terminal_options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     ties_by_agreement: bool = False
     pick_action: Callable[[Words, int], int] = nth_action

@@ -32,7 +32,10 @@ def read_options(definition: GameDefinition, given: Mapping[str, Any] | None) ->
             problems.append(f"no option {shown(name)}; options: {', '.join([*fields, 'preset'])}")
             continue
         try:
-            values[name] = msgspec.convert(_plain(value), fields[name].type)
+            spelled = _plain(value)
+            if isinstance(spelled, str):
+                spelled = definition.former_values.get(name, {}).get(spelled, spelled)
+            values[name] = msgspec.convert(spelled, fields[name].type)
         except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
             problems.append(
                 f"{name} cannot be {shown(value)}; allowed: {allowed_values(fields[name].type)}"

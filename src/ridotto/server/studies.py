@@ -12,7 +12,9 @@ from litestar.params import JSONBody, QueryParameter
 
 from ridotto import kernel
 from ridotto.engine import record as records
+from ridotto.engine import registry
 from ridotto.engine.game import Game
+from ridotto.engine.options import read_options
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages
 from ridotto.server.asking import (
@@ -139,10 +141,11 @@ def read_record(data: bytes) -> records.Record:
 
 def review(record: records.Record, seat: int | None, names: list[str]) -> Review:
     """A finished game as a seat (None: a spectator) heard and saw it."""
+    options = read_options(registry.find(record.game), record.options)
     return Review(
         game=record.game,
         seats=record.seats,
-        options=record.options,
+        options=msgspec.to_builtins(options),
         result=record.result,
         ended=record.ended,
         dealing=record.dealing,

@@ -4,7 +4,15 @@ from ridotto.engine.definition import GameDefinition
 from ridotto.games.twilight import notation, render, rules, view
 from ridotto.games.twilight.ai import AI_OF_GAME
 from ridotto.games.twilight.belief.belief import Belief
-from ridotto.games.twilight.state import ACTIONS, PRESETS, STATE, WORDS, Options, configure
+from ridotto.games.twilight.state import (
+    ACTIONS,
+    FORMER_VALUES,
+    PRESETS,
+    STATE,
+    WORDS,
+    Options,
+    configure,
+)
 
 GAME = GameDefinition(
     name="twilight",
@@ -23,4 +31,5 @@ GAME = GameDefinition(
     belief=Belief,
     ai=AI_OF_GAME,
     presets=PRESETS,
+    former_values=FORMER_VALUES,
 )

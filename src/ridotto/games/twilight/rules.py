@@ -367,14 +367,16 @@ def finish_turn(state: Any, seat: int, rng: Words, facts: Facts | None) -> None:
     if state.last_turn:
         check(state, rng, facts)
         return
+    deal = whole(state.deal)
     if draw_up(state, seat, rng, facts):
-        extra_turn = seat == state.merchant
-        note(facts, FACT_EXHAUSTED, seat, extra_turn)
-        if not extra_turn:
+        is_followed = state.extra_turn != 0 and seat == state.merchant
+        note(facts, FACT_EXHAUSTED, seat, is_followed)
+        if not is_followed:
             check(state, rng, facts)
             return
         state.last_turn = 1
-    state.turn = 1 - seat
+    is_new_deck = state.deal > deal
+    state.turn = state.merchant if is_new_deck and state.merchant_first else 1 - seat
     state.mode = FRESH
 
 
@@ -409,12 +411,12 @@ def reshuffle(state: Any, facts: Facts | None) -> None:
 
 @rare_rule
 def check(state: Any, rng: Words, facts: Facts | None) -> None:
-    """The deck is gone for good: whose half is the Doge on, else the Favourite, else deal again."""
+    """The deck is gone for good: the Doge's half wins, else the Favourite's, else deal again."""
     doge = state.figures[DOGE]
     favourite = state.figures[FAVOURITE]
     if doge != 0:
         end_round(state, 0 if doge < 0 else 1, CHECK_DOGE, rng, facts)
-    elif favourite != 0:
+    elif favourite != 0 and not state.doge_only:
         end_round(state, 0 if favourite < 0 else 1, CHECK_FAVOURITE, rng, facts)
     elif state.deal == 2 or state.endless:
         state.last_turn = 0

@@ -85,7 +85,10 @@ STATE = np.dtype(
         ("never_reach", np.int8),
         ("active_only", np.int8),
         ("single_round", np.int8),
+        ("merchant_first", np.int8),
         ("endless", np.int8),
+        ("extra_turn", np.int8),
+        ("doge_only", np.int8),
         ("hand_discard", np.int8),
         ("one_type_redeal", np.int8),
         ("deal", np.int16),
@@ -101,8 +104,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     noop_cards: bool = False
     masquerade_doge: Literal["stop_after", "never_reach"] = "stop_after"
     favourite: Literal["both_net", "active_only"] = "both_net"
-    match: Literal["seed", "single_round"] = "seed"
+    match: Literal["two_rounds", "single_round"] = "two_rounds"
+    second_deal: Literal["goes_on", "merchant_first"] = "goes_on"
     third_deal: Literal["once", "endless"] = "once"
+    extra_turn: bool = True
+    final_check: Literal["doge_then_favourite", "doge_only"] = "doge_then_favourite"
     hand_discard: bool = True
     one_type_redeal: bool = True
 
@@ -115,8 +121,11 @@ PRESETS: dict[str, dict[str, Any]] = {
         "one_type_redeal": False,
         "match": "single_round",
         "third_deal": "endless",
+        "extra_turn": False,
+        "final_check": "doge_only",
     }
 }
+FORMER_VALUES: dict[str, dict[str, str]] = {"match": {"seed": "two_rounds"}}
 CORTEGE, GUARD_STEPS, GUARD_PAIRS, GUARD_DOUBLES, GUARDS_CLOSE = 2, 4, 8, 12, 16
 MERCHANT_MOVES, HARLEQUIN_MOVES, HARLEQUIN_CENTRE, AS_DOGE_MOVES = 17, 23, 33, 34
 CENTRES, GUILD, DISCARD, END = 74, 78, 81, 82
@@ -165,7 +174,10 @@ def configure(state: Any, seats: int, options: Options) -> None:
     state.never_reach = options.masquerade_doge == "never_reach"
     state.active_only = options.favourite == "active_only"
     state.single_round = options.match == "single_round"
+    state.merchant_first = options.second_deal == "merchant_first"
     state.endless = options.third_deal == "endless"
+    state.extra_turn = options.extra_turn
+    state.doge_only = options.final_check == "doge_only"
     state.hand_discard = options.hand_discard
     state.one_type_redeal = options.one_type_redeal
     state.merchant = NOBODY

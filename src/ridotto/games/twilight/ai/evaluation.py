@@ -66,9 +66,12 @@ def settled(state: Any, cells: Any, spent: int) -> float:
     favourite = cells[FAVOURITE] + favourite_step(cells, seat, state.active_only)
     if favourite >= MANSION or favourite <= -MANSION:
         return arrived(side * favourite)
-    if is_checked(state, seat, HAND - whole(state.hand_sizes[seat]) + spent):
-        return arrived(side * (doge if doge != 0 else favourite))
+    drawn = HAND - whole(state.hand_sizes[seat]) + spent
+    if is_checked(state, seat, drawn):
+        return judged(state, side * doge, side * favourite)
     value = side * lean(cells, favourite)
+    if plays_again(state, seat, drawn):
+        value += 2 * ANSWER
     if state.deal > 1 and doge != 0:
         value += _LAST_DEAL if side * doge > 0 else -_LAST_DEAL
     return value
@@ -77,8 +80,22 @@ def settled(state: Any, cells: Any, spent: int) -> float:
 @rule
 def is_checked(state: Any, seat: int, drawn: int) -> bool:
     """Whether a turn is the last one of the round, at whose end so many cards are drawn."""
-    is_emptied = state.deal > 1 and drawn >= state.deck_size and state.merchant != seat
-    return state.last_turn != 0 or is_emptied
+    is_emptied = state.deal > 1 and drawn >= state.deck_size
+    is_followed = state.extra_turn != 0 and state.merchant == seat
+    return state.last_turn != 0 or (is_emptied and not is_followed)
+
+
+@rule
+def judged(state: Any, doge: int, favourite: int) -> float:
+    """What the check counts, as Doge and Favourite are ahead."""
+    return arrived(doge if doge != 0 or state.doge_only else favourite)
+
+
+@rule
+def plays_again(state: Any, seat: int, drawn: int) -> bool:
+    """Whether a seat also has the next turn, as so many cards drawn bring the second deal."""
+    is_second_deal = state.deal == 1 and drawn >= state.deck_size
+    return state.merchant_first != 0 and is_second_deal and state.merchant == seat
 
 
 @rule
@@ -86,8 +103,9 @@ def new_hand(state: Any, seat: int, cells: Any) -> float:
     """How well things stand for a seat that gives its turn for a new hand."""
     side = 2 * seat - 1
     if is_checked(state, seat, HAND):
-        return arrived(side * (cells[DOGE] if cells[DOGE] != 0 else cells[FAVOURITE]))
-    return side * lean(cells, cells[FAVOURITE]) - hold(state, seat) - _LOST_TURN
+        return judged(state, side * cells[DOGE], side * cells[FAVOURITE])
+    value = side * lean(cells, cells[FAVOURITE]) - hold(state, seat) - _LOST_TURN
+    return value + 2 * ANSWER if plays_again(state, seat, HAND) else value
 
 
 @rule

@@ -68,6 +68,8 @@ class Greedy:
         self._is_active_only = options.favourite == "active_only"
         self._is_short = options.masquerade_doge == "never_reach"
         self._no_centre = not options.masquerade_centre
+        self._has_extra_turn = options.extra_turn
+        self._is_doge_only = options.final_check == "doge_only"
 
     def hear(self, event: Event) -> None:
         """Take no notice: the view tells where everything stands."""
@@ -134,7 +136,8 @@ class Greedy:
             if abs(arrived) >= MANSION:
                 return _ROUND if arrived > 0 else -_ROUND
         if self._is_checked(table, view):
-            return _ROUND * ((doge or favourite) > 0) - _ROUND * ((doge or favourite) < 0)
+            ahead = doge if doge or self._is_doge_only else favourite
+            return _ROUND * (ahead > 0) - _ROUND * (ahead < 0)
         value = _CELL[FAVOURITE] * favourite + _PULL * (own - other)
         value += sum(side * _CELL[figure] * table.figures[figure] for figure in range(FAVOURITE))
         if view.deal > 1 and view.deck_size < _FEW_CARDS:
@@ -144,8 +147,9 @@ class Greedy:
     def _is_checked(self, table: Table, view: View) -> bool:
         """Whether the round ends with this turn, as no card will be left."""
         drawn = HAND - sum(table.hand)
-        is_emptied = view.deal > 1 and drawn >= view.deck_size and view.merchant != self._seat
-        return view.last_turn or is_emptied
+        is_emptied = view.deal > 1 and drawn >= view.deck_size
+        is_followed = self._has_extra_turn and view.merchant == self._seat
+        return view.last_turn or (is_emptied and not is_followed)
 
 
 def _after(table: Table, action: int) -> Table:

@@ -193,7 +193,7 @@ class Belief:
         state.deal = event.deal
         state.deck_size = event.deck
         state.discards[:] = 0
-        if event.deal > 2:
+        if event.deal > 2 or state.merchant_first:
             state.turn = state.merchant
             state.mode = FRESH
             state.last_turn = 0
