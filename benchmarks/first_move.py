@@ -24,7 +24,7 @@ from rich.table import Table
 from benchmarks.load import Server
 from ridotto import bench
 from ridotto.engine import registry
-from tests.house.client import Guest, Socket
+from tests.support.server_client import Guest, Socket
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "first_move.json"
 LEVEL = "courtier"

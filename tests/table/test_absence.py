@@ -5,7 +5,7 @@ import pytest
 from ridotto.engine.record import Ended
 from ridotto.table import GRACE, HOUSE, NotAllowed, NotNow, Table, acts, view
 from ridotto.table.acts import Choice, MoveClock
-from tests.table.helpers import (
+from tests.support.table import (
     NOON,
     WORKER,
     begun,

@@ -19,7 +19,7 @@ from ridotto.engine import record
 from ridotto.errors import BadRecord
 from ridotto.table import Table, acts, view
 from ridotto.table.acts import Ready
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     MASTER,
     PLACED,

@@ -4,7 +4,7 @@ import pytest
 
 from ridotto.engine.record import Ended
 from ridotto.table import HOUSE, NotNow, Table, acts, view
-from tests.table.helpers import NOON, begun, calm_move, do, play, refuse, turn_of
+from tests.support.table import NOON, begun, calm_move, do, play, refuse, turn_of
 
 
 def offer(table: Table, seat: int) -> Table:

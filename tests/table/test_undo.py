@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ridotto.engine.game import Game
 from ridotto.table import NotNow, Table, acts, playing
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     PLACED,
     PLACEMENTS,

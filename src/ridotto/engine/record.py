@@ -9,7 +9,7 @@ A record of codec version 2 is JSON:
 Options are written out in full, so that later defaults change nothing. The last three are filled in
 for games at a table of the house: why it ended before the rules say so, how the seed came about,
 and everything chance gave. Version 1 had none of these. Every version that was ever written is read
-for ever; files of each are kept under tests/golden.
+for ever; files of each are kept under tests/games.
 """
 
 import os
