@@ -11,7 +11,7 @@ from tests.browser.conftest import DESKTOP, PHONE, TABLET, House
 from tests.support.page_screens import LANGUAGES, SCREENS, Screen
 
 FOLDER = pathlib.Path(__file__).parent
-FIND_FAULTS = (FOLDER / "faults.js").read_text()
+FIND_FAULTS = (FOLDER.parent / "support" / "page_faults.js").read_text()
 AXE = (FOLDER.parents[1] / "web/node_modules/axe-core/axe.min.js").read_text()
 FIND_BARRIERS = """async () => {
   const { violations } = await axe.run(document, {
