@@ -88,7 +88,15 @@ def new_boards(name: str, boards: int, variant: int = 0) -> tuple[Any, Any]:
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "volto": [{}, {"soldier": "rook", "stalemate": "draw", "setup": "placed", "quiet_limit": 20}],
-    "twilight": [{}, {"preset": "royal_visit", "noop_cards": True, "masquerade_centre": False}],
+    "twilight": [
+        {},
+        {
+            "preset": "royal_visit",
+            "noop_cards": True,
+            "masquerade_centre": False,
+            "second_deal": "merchant_first",
+        },
+    ],
     "mascarade": [
         {},
         {"scenario": "B", "contests": "simultaneous", "after_reveal": "must_swap"},

@@ -167,7 +167,8 @@ def test_no_plan_of_a_whole_turn_is_better_than_its_best_beginning() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_supposed_agrees_with_all_that_was_seen(seed: int) -> None:
     chance = random.Random(seed)
-    game = ridotto.new("twilight", seed=seed, compiled=True)
+    options = OTHER_DEALS if seed % 2 else {}
+    game = ridotto.new("twilight", seed=seed, options=options, compiled=True)
     suspicions = [OpponentModel(2, seat, game.options) for seat in range(2)]
     heard = [0, 0]
     while not game.over:
@@ -179,6 +180,8 @@ def test_what_is_supposed_agrees_with_all_that_was_seen(seed: int) -> None:
             truth = game._states.view(np.ndarray)[0]
             worlds: Any = suspicions[seat].determinize(40, new_rng(seed)).worlds
             piles = truth["discards"].sum(axis=0)
+            for name in ("turn", "last_turn", "mode", "deal", "merchant"):
+                assert (worlds[name] == truth[name]).all(), name
             for world in worlds:
                 cards = world["hands"].sum(axis=0) + world["deck"] + piles
                 assert cards.tolist() == list(layout.COPIES)
