@@ -14,7 +14,7 @@ import ridotto
 from tests.golden import CASES, FOLDER, RECORDS, Case, transcript
 from tests.referees import mascarade, twilight, volto
 
-VERIFIER = pathlib.Path(__file__).parents[1] / "docs" / "verify.py"
+VERIFIER = pathlib.Path(__file__).parents[1] / "docs" / "play" / "verify.py"
 RECORD_FILES = sorted(RECORDS.glob("*.json"))
 
 

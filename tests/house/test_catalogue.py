@@ -1,4 +1,4 @@
-"""docs/protocol.md says who hears what; here the house is asked."""
+"""docs/reference/protocol.md says who hears what; here the house is asked."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ from tests.house.client import Guest, Server, Socket, open_house
 from tests.table.helpers import calm_move
 from tests.test_lockstep import random_options, random_scenario
 
-PAGE = (pathlib.Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+PAGE = (pathlib.Path(__file__).parents[2] / "docs" / "reference" / "protocol.md").read_text()
 MOMENT = 0.15  # seconds in which nothing comes, where nothing should
 
 
