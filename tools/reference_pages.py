@@ -1,8 +1,11 @@
-"""A hook of MkDocs: one reference page for every module, generated from its docstrings."""
+"""Reference pages of the site, from docstrings: a hook of MkDocs and an extension of Griffe."""
 
 import pathlib
+import re
 from collections.abc import Iterator
+from typing import Any
 
+import griffe
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
@@ -21,10 +24,10 @@ title: {title}
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add a page for each public module."""
     for module in modules():
-        parts = module.relative_to(SOURCES).with_suffix("").parts
-        is_package = parts[-1] == "__init__"
-        names = parts[:-1] if is_package else parts
-        path = "/".join([FOLDER, *names[1:], *(["index"] if is_package else [])])
+        *folders, stem = module.relative_to(SOURCES).with_suffix("").parts
+        is_package = stem == "__init__"
+        names = folders if is_package else [*folders, stem]
+        path = "/".join([FOLDER, *folders[1:], "index" if is_package else stem])
         content = PAGE.format(title=names[-1], name=".".join(names))
         files.append(File.generated(config, f"{path}.md", content=content))
     return files
@@ -35,3 +38,24 @@ def modules() -> Iterator[pathlib.Path]:
     for path in sorted(SOURCES.glob("ridotto/**/*.py")):
         if path.stem == "__init__" or not path.stem.startswith("_"):
             yield path
+
+
+class PlainDocstrings(griffe.Extension):
+    """Makes Markdown of docstrings: examples and indented lines become code."""
+
+    def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
+        """Change the docstring of anything but the package itself."""
+        if obj.docstring is not None:
+            obj.docstring.value = as_markdown(obj.docstring.value)
+
+    def on_package(self, *, pkg: griffe.Module, **_: Any) -> None:
+        """Change the docstring of the package."""
+        self.on_object(obj=pkg)
+
+
+def as_markdown(docstring: str) -> str:
+    """Fence examples, which Markdown takes for quotations, and set indented lines apart."""
+    fenced = re.sub(
+        r"(?m)^>>> (?:.+\n?)+", lambda found: f"```pycon\n{found[0].rstrip()}\n```\n", docstring
+    )
+    return re.sub(r":\n(?= {4,}\S)", ":\n\n", fenced)
