@@ -40,7 +40,7 @@ def modules() -> Iterator[pathlib.Path]:
             yield path
 
 
-class PlainDocstrings(griffe.Extension):  # type: ignore[misc]  # it is not there when types are checked
+class PlainDocstrings(griffe.Extension):  # type: ignore[misc]  # absent when types are checked
     """Makes Markdown of docstrings: examples and indented lines become code."""
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
