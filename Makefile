@@ -6,7 +6,7 @@ PLAYABLE = $(VENV)/playable
 READY = $(VENV)/ready
 DOCS = .venv-docs
 DOCUMENTED = $(DOCS)/ready
-LOCK = --universal --generate-hashes --python-version 3.11
+LOCK = --universal --generate-hashes --no-strip-extras --python-version 3.11
 PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
@@ -38,10 +38,10 @@ web: $(PLAYABLE)  ## build the page
 	$(BIN)/python hatch_build.py
 
 browser: $(READY) ## find a Chromium for the tests, or install one
-	$(BIN)/python -m tests.page.browser
+	$(BIN)/python -m tests.support.browser
 
 compiled: $(READY)
-	$(BIN)/python -m tests.compiling
+	$(BIN)/python -m tools.warm_cache
 
 test: lint browser web compiled ## run everything that must hold
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -64,8 +64,8 @@ docs: $(DOCUMENTED) ## build the documentation into site/
 	@echo "Open site/index.html, or see it with every change: $(DOCS)/bin/mkdocs serve"
 
 soak: $(READY)   ## search for leaks in a million positions of each game, and in the choices of all bots
-	$(BIN)/python -m tests.soak --positions 1000000
-	$(BIN)/python -m tests.soak --choices --positions 2000
+	$(BIN)/python -m tools.soak --positions 1000000
+	$(BIN)/python -m tools.soak --choices --positions 2000
 
 bench: $(READY)  ## measure speed beside OpenSpiel and Pgx (installs them first)
 	$(BIN)/python -m $(PIP) -r benchmarks/requirements-peers.txt
@@ -76,11 +76,11 @@ load: $(READY)   ## measure the house under load, beside boardgame.io (needs nod
 	$(BIN)/python -m benchmarks.load
 
 crash: $(READY)  ## kill the house hundreds of times under load, on SQLite and PostgreSQL
-	$(BIN)/python -m tests.crashes --kills 200 --store sqlite
-	$(BIN)/python -m tests.crashes --kills 50 --store postgres
+	$(BIN)/python -m tests.chaos --kills 200 --store sqlite
+	$(BIN)/python -m tests.chaos --kills 50 --store postgres
 
 golden: $(READY) ## write the golden playthroughs anew, after a wanted change
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tools.golden
 
 lock:            ## pin the newest dependencies (needs uv)
 	uv pip compile pyproject.toml --group build $(LOCK) --upgrade -o requirements.lock -q

@@ -175,6 +175,10 @@ class Twilight:
             self.chance = Chance(seed, self.step)
             self.play(int(move.split(" ")[0]), move.split(" ")[1])
 
+    def is_on(self, switch: str) -> bool:
+        """Return whether a switch that is usually on is on here."""
+        return self.options.get(switch) not in (False, "no")
+
     def note(self, *words: object) -> None:
         """Write down what chance or a new deck brought in this step."""
         self.lines.append(" ".join(map(str, (self.step, *words))))
@@ -194,7 +198,7 @@ class Twilight:
             for seat in order:
                 self.fill(seat)
             alike = [seat for seat in order if len({card[0] for card in self.hands[seat]}) == 1]
-            if not alike or self.options.get("one_type_redeal") in (False, "no"):
+            if not alike or not self.is_on("one_type_redeal"):
                 return
             for seat in alike:
                 self.note("shown", seat)
@@ -256,11 +260,14 @@ class Twilight:
 
     def end_turn(self, seat: int) -> None:
         """Fill the hand and pass the turn, or settle a round whose last deck is gone."""
-        self.turn = 1 - seat
-        if not self.last_turn and not (self.fill(seat) and seat != self.merchant):
-            self.last_turn = not self.deck
+        deal, followed = self.deal, seat == self.merchant and self.is_on("extra_turn")
+        if not self.last_turn and not (self.fill(seat) and not followed):
+            again = self.deal > deal and self.options.get("second_deal") == "merchant_first"
+            self.last_turn, self.turn = not self.deck, self.merchant if again else 1 - seat
             return
-        cell = self.figures["doge"] or self.figures["favourite"]
+        cell = self.figures["doge"]
+        if self.options.get("final_check") != "doge_only":
+            cell = cell or self.figures["favourite"]
         if cell or (self.deal > 2 and self.options.get("third_deal") != "endless"):
             self.end_round(int(cell > 0) if cell else None)
             return

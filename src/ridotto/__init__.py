@@ -11,6 +11,11 @@ __version__ = "0.1.0"
 from collections.abc import Mapping
 from typing import Any
 
+from ridotto.engine.definition import Event
+from ridotto.engine.game import Game
+from ridotto.engine.outcome import Result
+from ridotto.engine.record import load, replay, save
+from ridotto.engine.registry import names
 from ridotto.errors import (
     BadBudget,
     BadMove,
@@ -28,9 +33,6 @@ from ridotto.errors import (
     UnknownGame,
     WrongSeat,
 )
-from ridotto.game import Event, Result, names
-from ridotto.play import Game
-from ridotto.record import load, replay, save
 
 __all__ = [
     "BadBudget",

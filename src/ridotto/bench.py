@@ -12,8 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from ridotto import game as games
 from ridotto import kernel, peers
+from ridotto.engine import registry
+from ridotto.engine.options import read_options
+from ridotto.engine.random_play import random_play
+from ridotto.engine.start import new_state, read_players
 
 SEATS = {"mascarade": 6}
 ROUNDS = 3
@@ -32,13 +35,13 @@ print(time.perf_counter() - t)
 
 def player(name: str, seed: int = 1) -> Callable[[int], int]:
     """A compiled function that plays so many random steps of a game, one after another."""
-    kind = games.find(name)
-    seats = games.read_seats(kind, SEATS.get(name))
-    states = games.new_state(kind, seats, games.read_options(kind, None), None)
+    definition = registry.find(name)
+    seats = read_players(definition, SEATS.get(name))
+    states = new_state(definition, seats, read_options(definition, None), None)
     rng = kernel.new_rng(seed)
-    words = np.zeros(kind.rules.WORDS, np.uint64)
-    kernel.compiled(kind.rules.begin)(states[0], rng)
-    play = kernel.compiled(kernel.random_play(kind.rules), threaded=True)
+    words = np.zeros(definition.words, np.uint64)
+    kernel.compiled(definition.rules.begin)(states[0], rng)
+    play = kernel.compiled(random_play(definition), threaded=True)
     return lambda steps: play(states[0], rng, words, steps)
 
 
@@ -73,7 +76,7 @@ def start_up(report: Callable[[str], None]) -> dict[str, Any]:
     """Seconds of the import, and of each game's first compiled call, cold and from the cache."""
     figures: dict[str, Any] = {"import": _timed(_IMPORT)}
     with tempfile.TemporaryDirectory() as folder:
-        for name in games.names():
+        for name in registry.names():
             report(f"first compiled call of {name}")
             cold = _timed(_FIRST_CALL, name, cache=folder)
             cached = min(_timed(_FIRST_CALL, name, cache=folder) for _ in range(ROUNDS))
@@ -99,7 +102,7 @@ def measure(seconds: float, report: Callable[[str], None] = lambda text: None) -
     own: dict[str, float] = {}
     others: dict[str, float] = {}
     for number in range(1, ROUNDS + 1):
-        for name in games.names():
+        for name in registry.names():
             report(f"round {number} of {ROUNDS}: {name}")
             own[name] = max(own.get(name, 0.0), steps_per_second(name, seconds))
         for name, measurement in peers.measurements(seconds).items():
@@ -115,7 +118,7 @@ def measure(seconds: float, report: Callable[[str], None] = lambda text: None) -
         "games": {
             name: {
                 "steps_per_s": own[name],
-                "bytes_per_state": games.find(name).rules.STATE.itemsize,
+                "bytes_per_state": registry.find(name).state.itemsize,
                 "ratio": {peer: own[name] / figure for peer, figure in others.items()},
             }
             for name in sorted(own)

@@ -12,10 +12,12 @@ from rich.console import Console
 from rich.table import Table
 
 from ridotto import __version__, errors
-from ridotto import game as games
 from ridotto.arena.command import arena
 from ridotto.arguments import BOT_NAMES, USUAL_BOT, Name, Options, Seats, Seed, read_options
-from ridotto.play import Game
+from ridotto.engine import registry
+from ridotto.engine.game import Game
+from ridotto.engine.options import allowed_values, shown_value
+from ridotto.engine.start import players_text
 
 DAY = 24 * 3600 * 1000
 
@@ -87,13 +89,13 @@ def play(
     """Play in the terminal, against bots or with other people at the same screen."""
     from ridotto import terminal
 
-    options = games.find(name).board.OPTIONS | read_options(option)
+    options = {**registry.find(name).terminal_options, **read_options(option)}
     game = Game(name, seats=seats, seed=seed, options=options)
     if record is not None and not record.absolute().parent.is_dir():
         raise errors.BadRecord(f"cannot write {record}: there is no such folder")
     terminal.play(game, [0] if human is None else human, console, seed, bot or [])
     if record is not None:
-        from ridotto.record import save
+        from ridotto.engine.record import save
 
         save(game, record)
         console.print(f"The game is in {record}; see it again with: ridotto replay {record}")
@@ -107,7 +109,7 @@ def playthrough(
     option: Options = None,
 ) -> None:
     """Print a whole random game with everything each seat hears and sees at every step."""
-    from ridotto.transcript import playthrough
+    from ridotto.engine.transcript import playthrough
 
     try:
         game = Game(name, seats=seats, seed=seed, options=read_options(option))
@@ -127,7 +129,7 @@ def replay(
 ) -> None:
     """Check a record, and show everything that happened and the last position."""
     from ridotto import terminal
-    from ridotto.record import load
+    from ridotto.engine.record import load
 
     terminal.show(load(file), seat, console)
 
@@ -311,16 +313,15 @@ def verify(
 @app.command(name="games")
 def list_games() -> None:
     """List the games with their numbers of players and switches."""
-    for name in games.names():
-        kind = games.find(name)
-        rules = kind.rules
-        console.print(f"{name}  {games.players_text(kind)} players", style="bold")
-        for field in msgspec.structs.fields(rules.Options):
-            values = games.allowed_values(field.type)
-            default = games.shown_value(field.default)
+    for name in registry.names():
+        definition = registry.find(name)
+        console.print(f"{name}  {players_text(definition)} players", style="bold")
+        for field in msgspec.structs.fields(definition.options):
+            values = allowed_values(field.type)
+            default = shown_value(field.default)
             console.print(f"  {field.name} = {values}  (default {default})")
-        for preset, choices in rules.PRESETS.items():
-            texts = [f"{key} {games.shown_value(value)}" for key, value in choices.items()]
+        for preset, choices in definition.presets.items():
+            texts = [f"{key} {shown_value(value)}" for key, value in choices.items()]
             console.print(f"  preset = {preset}: {', '.join(texts)}")
 
 

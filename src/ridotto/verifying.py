@@ -18,12 +18,13 @@ from typing import Any
 
 import msgspec
 
-from ridotto import game as games
-from ridotto.dealing import Dealing, read_nonce
+from ridotto.engine import registry
+from ridotto.engine.fairness import Dealing, read_nonce
+from ridotto.engine.game import Game
+from ridotto.engine.options import shown_value
+from ridotto.engine.outcome import Result
+from ridotto.engine.record import KNOWN, MOST_BYTES, Record, replay
 from ridotto.errors import BadNonce, BadRecord, RidottoError, UnknownGame, shown
-from ridotto.game import Result
-from ridotto.play import Game
-from ridotto.record import KNOWN, MOST_BYTES, Record, replay
 
 SCHEMES = ("http", "https")
 PATIENCE = 10.0  # seconds for each answer of a server
@@ -98,7 +99,7 @@ def convert(record: dict[str, Any]) -> Record:
         raise Unreadable(f"not a record of a version that is known: {', '.join(map(str, KNOWN))}")
     try:
         read = msgspec.convert(record, Record)
-        games.find(read.game)
+        registry.find(read.game)
     except (msgspec.ValidationError, UnknownGame) as error:
         raise Unreadable(f"not a record: {_plain(error)}") from None
     return read
@@ -162,8 +163,7 @@ def _compare(dealing: Dealing, commitment: str | None, nonces: Mapping[int, str]
 def _lines(game: Game, read: Record, dealing: Dealing) -> list[str]:
     nonces = [f"seat {seat} {nonce or 'none'}" for seat, nonce in enumerate(dealing.nonces)]
     options = [
-        f"{name} {games.shown_value(value)}"
-        for name, value in msgspec.to_builtins(game.options).items()
+        f"{name} {shown_value(value)}" for name, value in msgspec.to_builtins(game.options).items()
     ]
     return [
         f"{game.name}, {game.seats} players, {len(game.moves)} moves",

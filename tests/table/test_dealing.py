@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from ridotto import record
+from ridotto.engine import record
 from ridotto.errors import BadRecord
 from ridotto.table import Table, acts, view
 from ridotto.table.acts import Ready
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     MASTER,
     PLACED,

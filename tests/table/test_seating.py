@@ -8,7 +8,7 @@ import pytest
 from ridotto.errors import BadOptions, BadScenario, BadSeats, RidottoError, UnknownBot, UnknownGame
 from ridotto.table import BadText, NotAllowed, NotFree, NotNow, Settings, acts, view
 from ridotto.table.state import NameTaken
-from tests.table.helpers import (
+from tests.support.table import (
     NAMES,
     NOON,
     STRANGER,

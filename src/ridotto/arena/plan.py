@@ -10,8 +10,10 @@ import msgspec
 
 from ridotto.arena import players
 from ridotto.arena.errors import BadPlan
+from ridotto.engine.options import read_options
+from ridotto.engine.registry import find
+from ridotto.engine.start import read_players
 from ridotto.errors import BadSeed, shown
-from ridotto.game import find, read_options, read_seats
 
 MOST_GAMES = 10_000_000
 MOST_BOTS = 64
@@ -82,7 +84,7 @@ def new_plan(
     (17, 102, ((0, 1, 1, 1, 1, 1),))
     """
     kind = find(game)
-    seats = read_seats(kind, seats)
+    seats = read_players(kind, seats)
     # As a file of results gives them back: lists, not tuples.
     chosen = msgspec.json.decode(msgspec.json.encode(read_options(kind, options)))
     if len(bots) < 2:

@@ -8,10 +8,10 @@ import msgspec
 from ridotto.arena import players
 from ridotto.arena.errors import BotFailed
 from ridotto.arena.plan import Fixture, Plan, derive, fixture
-from ridotto.bots import Bot
-from ridotto.bots.preparing import prepare
-from ridotto.bots.thinking import Thinker
-from ridotto.play import Game
+from ridotto.bots.search_bot import SearchBot
+from ridotto.bots.warmup import warm_up
+from ridotto.engine.definition import Bot
+from ridotto.engine.game import Game
 
 MOST_MOVES = 20_000
 TOO_LONG = "too_long"
@@ -85,8 +85,8 @@ def _seat(plan: Plan, set_up: Fixture, game: Game, seat: int) -> Bot:
     name = plan.bots[set_up.bots[seat]]
     try:
         bot = players.make(name, game, seat, derive(plan.seed, "bot", set_up.number, seat))
-        if isinstance(bot, Thinker):
-            prepare(game.name)  # now, while no time is taken
+        if isinstance(bot, SearchBot):
+            warm_up(game.name)  # now, while no time is taken
     except Exception as error:
         raise _failure(plan, set_up, seat, 0, error) from error
     return bot

@@ -15,11 +15,12 @@ from typing import BinaryIO
 
 import msgspec
 
-from ridotto import __version__, sources
+from ridotto import __version__
 from ridotto.arena.errors import BadResults
 from ridotto.arena.plan import Plan
 from ridotto.arena.playing import Played, Thinking
 from ridotto.errors import shown
+from ridotto.kernel import sources
 
 if sys.platform != "win32":
     import fcntl

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ridotto import bots
-from ridotto import game as games
+from ridotto.bots import registry as bots
+from ridotto.engine import registry
+from ridotto.engine.definition import event_union
 from ridotto.errors import RidottoError
 from ridotto.server import messages
 from ridotto.server.pacing import draw_pause
@@ -76,7 +77,7 @@ class BotPlayer:
         self._room.add(self)
         self._room.sync(self, messages.Hello(messages.PROTOCOL))
         table = self._room.table
-        if bots.is_thinker(self._name, table.settings.game):
+        if bots.needs_compiling(self._name, table.settings.game):
             await self._house.compiler.until_able(table.settings.game)
         seed = self._house.keys.bot_seed(table, seat)
         mind = await self._house.threads.run(
@@ -150,11 +151,11 @@ class BotPlayer:
 @functools.cache
 def _frame_decoder(game: str) -> Callable[[bytes], Any]:
     """Reads what a synced or update frame tells of a game, as the game's own types."""
-    kind = games.find(game)
+    definition = registry.find(game)
     fields: list[Any] = [
         ("heard", int),
-        ("events", list[games.event_union(kind)], []),  # type: ignore[misc]  # made at run time
-        ("view", kind.view.View | None, None),
+        ("events", list[event_union(definition)], []),  # type: ignore[misc]  # made at run time
+        ("view", definition.view.View | None, None),
         ("after", int | None, None),
     ]
     return msgspec.json.Decoder(msgspec.defstruct("Frame", fields)).decode
@@ -165,7 +166,7 @@ class Mind:
 
     def __init__(self, name: str, settings: acts.Settings, seat: int, seed: str) -> None:
         """Prepare a bot for a seat."""
-        kind = games.find(settings.game)
+        definition = registry.find(settings.game)
         self.heard = 0
         self._view: Any = None
         self._decode = _frame_decoder(settings.game)
@@ -173,8 +174,8 @@ class Mind:
         self._bot = bots.make(
             name,
             settings.game,
-            seats=settings.seats or kind.rules.DEFAULT_SEATS,
-            seat=seat,
+            players=settings.seats or definition.default_players,
+            player=seat,
             options=settings.options,
             seed=seed,
         )

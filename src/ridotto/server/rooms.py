@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from ridotto import bots
-from ridotto import record as records
+from ridotto.bots import registry as bots
+from ridotto.engine import record as records
 from ridotto.errors import RidottoError
 from ridotto.server import messages, telling
 from ridotto.store import Conflict, Listing, Missing, Unavailable
@@ -96,7 +96,7 @@ class Room:
         """Whether bots that look ahead play at this table."""
         game = self.table.settings.game
         return self.table.phase == "playing" and any(
-            bots.is_thinker(seat.bot, game) for seat in self.table.seats
+            bots.needs_compiling(seat.bot, game) for seat in self.table.seats
         )
 
     @property

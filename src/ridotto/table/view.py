@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from ridotto.dealing import Dealing
-from ridotto.game import Result
-from ridotto.record import Ended
+from ridotto.engine.fairness import Dealing
+from ridotto.engine.outcome import Result
+from ridotto.engine.record import Ended
 from ridotto.table.acts import Choice, Clock, NoClock
 from ridotto.table.state import Table
 

@@ -37,12 +37,25 @@ const OPTIONS: Record<string, Record<string, Worded>> = {
     },
   },
   twilight: {
+    extra_turn: {
+      name: m.home_option_twilight_extra_turn,
+      why: m.home_option_twilight_extra_turn_why,
+      values: {},
+    },
     favourite: {
       name: m.home_option_twilight_favourite,
       why: m.home_option_twilight_favourite_why,
       values: {
         both_net: m.home_option_twilight_favourite_both_net,
         active_only: m.home_option_twilight_favourite_active_only,
+      },
+    },
+    final_check: {
+      name: m.home_option_twilight_final_check,
+      why: m.home_option_twilight_final_check_why,
+      values: {
+        doge_then_favourite: m.home_option_twilight_final_check_doge_then_favourite,
+        doge_only: m.home_option_twilight_final_check_doge_only,
       },
     },
     hand_discard: {
@@ -67,7 +80,7 @@ const OPTIONS: Record<string, Record<string, Worded>> = {
       name: m.home_option_twilight_match,
       why: m.home_option_twilight_match_why,
       values: {
-        seed: m.home_option_twilight_match_seed,
+        two_rounds: m.home_option_twilight_match_two_rounds,
         single_round: m.home_option_twilight_match_single_round,
       },
     },
@@ -80,6 +93,14 @@ const OPTIONS: Record<string, Record<string, Worded>> = {
       name: m.home_option_twilight_one_type_redeal,
       why: m.home_option_twilight_one_type_redeal_why,
       values: {},
+    },
+    second_deal: {
+      name: m.home_option_twilight_second_deal,
+      why: m.home_option_twilight_second_deal_why,
+      values: {
+        goes_on: m.home_option_twilight_second_deal_goes_on,
+        merchant_first: m.home_option_twilight_second_deal_merchant_first,
+      },
     },
     third_deal: {
       name: m.home_option_twilight_third_deal,

@@ -1,0 +1,1 @@
+"""A game in progress: its definition, options, moves, records and fair dealing."""
