@@ -15,7 +15,7 @@ PAGE = """---
 title: {title}
 ---
 
-# {name}
+# {heading}
 
 ::: {name}
 """
@@ -28,7 +28,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         is_package = stem == "__init__"
         names = folders if is_package else [*folders, stem]
         path = "/".join([FOLDER, *folders[1:], "index" if is_package else stem])
-        content = PAGE.format(title=names[-1], name=".".join(names))
+        # A phone is narrower than some names: they may break after a dot.
+        content = PAGE.format(title=names[-1], heading=".<wbr>".join(names), name=".".join(names))
         files.append(File.generated(config, f"{path}.md", content=content))
     return files
 
