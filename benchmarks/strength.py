@@ -1,4 +1,4 @@
-"""How strong our bots are: the games behind the figures of docs/opponents.md.
+"""How strong our bots are: the games behind the figures of docs/research/strength.md.
 
     python -m benchmarks.strength --game volto --group goals --write
 

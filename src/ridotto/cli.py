@@ -171,7 +171,7 @@ def serve(
     ] = None,
     config: Config = None,
 ) -> None:
-    """Open the house: tables over HTTP and WebSocket. docs/hosting.md lists all settings."""
+    """Open the house: tables over HTTP and WebSocket. docs/host/settings.md lists all settings."""
     flags = {
         "host": host,
         "port": port,
@@ -268,8 +268,8 @@ def verify(
     """Check the deal, the moves and the end of a finished game of a house.
 
     An address is that of a record, https://HOUSE/api/records/ID, or the link of a table whose game
-    is over. Exit code 0: all holds, 1: it does not, 2: it cannot be read. docs/verify.py checks the
-    deal without this program.
+    is over. Exit code 0: all holds, 1: it does not, 2: it cannot be read. docs/play/verify.py
+    checks the deal without this program.
     """
     from ridotto import verifying
 

@@ -57,7 +57,7 @@ def arena(
     """Let bots play each other on the same deals from every seat, and tell who is stronger.
 
     The same command goes on with an arena that was stopped, and shows the table of one that is
-    finished. docs/arena.md tells how to read it.
+    finished. docs/research/arena.md tells how to read it.
     """
     from ridotto.arena import chart, results
     from ridotto.arena.plan import new_plan
