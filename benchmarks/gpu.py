@@ -28,6 +28,7 @@ from numba import cuda
 from ridotto import game as games
 from ridotto import kernel
 from ridotto.bench import SEATS
+from ridotto.engine.options import read_options
 
 CHECKED_BOARDS = 4096
 CHECKED_STEPS = 600
@@ -71,7 +72,7 @@ def cuda_type(dtype: np.dtype[Any]) -> Any:
 def new_boards(name: str, boards: int, variant: int = 0) -> tuple[Any, Any]:
     """Begun states and their generators, the options changing from variant to variant."""
     kind = games.find(name)
-    options = games.read_options(kind, VARIANTS[name][variant])
+    options = read_options(kind, VARIANTS[name][variant])
     seats = games.read_seats(kind, SEATS.get(name))
     states = np.zeros(boards, kind.rules.STATE).view(np.recarray)
     states[:] = games.new_state(kind, seats, options, None)[0]

@@ -8,6 +8,7 @@ import pytest
 import ridotto
 from ridotto import game as games
 from ridotto import kernel
+from ridotto.engine.options import read_options
 from tests.test_lockstep import SWITCHES, random_options
 
 CASES = [
@@ -27,7 +28,7 @@ def test_random_play_is_the_same_interpreted_and_compiled(
 ) -> None:
     kind = games.find(name)
     choose = random.Random(f"{name} {seats} {variant}")
-    options = games.read_options(kind, random_options(name, choose))
+    options = read_options(kind, random_options(name, choose))
     play = kernel.random_play(kind.rules)
     outcomes = []
     for run_begin, run_play in (

@@ -17,6 +17,7 @@ import numpy as np
 from benchmarks.yardsticks.tree import Beginning, Ending, Rows, record
 from ridotto import game as games
 from ridotto import kernel
+from ridotto.engine.options import read_options
 from ridotto.games.mascarade import layout as mascarade_layout
 from ridotto.games.twilight import layout as twilight_layout
 from ridotto.games.twilight.notation import card_counts
@@ -50,7 +51,7 @@ def volto() -> Ending:
     game is drawn: by its rules if all were quiet, by ours if there was a capture.
     """
     kind = games.find("volto")
-    options = games.read_options(kind, {})
+    options = read_options(kind, {})
     orders = list(itertools.permutations(_HIDDEN))
     beginnings = [
         Beginning(_volto_state(kind, options, faces), 1 / len(orders) ** 2)
@@ -112,7 +113,7 @@ def twilight() -> Ending:
     many ways there are to deal those cards.
     """
     kind = games.find("twilight")
-    options = games.read_options(kind, {"match": "single_round"})
+    options = read_options(kind, {"match": "single_round"})
     deals: collections.Counter[tuple[tuple[str, ...], ...]] = collections.Counter()
     for cards in itertools.permutations(_CARDS):
         first, second = _HANDS

@@ -14,6 +14,7 @@ import numpy as np
 
 from ridotto import game as games
 from ridotto import kernel, peers
+from ridotto.engine.options import read_options
 
 SEATS = {"mascarade": 6}
 ROUNDS = 3
@@ -34,7 +35,7 @@ def player(name: str, seed: int = 1) -> Callable[[int], int]:
     """A compiled function that plays so many random steps of a game, one after another."""
     kind = games.find(name)
     seats = games.read_seats(kind, SEATS.get(name))
-    states = games.new_state(kind, seats, games.read_options(kind, None), None)
+    states = games.new_state(kind, seats, read_options(kind, None), None)
     rng = kernel.new_rng(seed)
     words = np.zeros(kind.rules.WORDS, np.uint64)
     kernel.compiled(kind.rules.begin)(states[0], rng)

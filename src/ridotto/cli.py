@@ -15,6 +15,7 @@ from ridotto import __version__, errors
 from ridotto import game as games
 from ridotto.arena.command import arena
 from ridotto.arguments import BOT_NAMES, USUAL_BOT, Name, Options, Seats, Seed, read_options
+from ridotto.engine.options import allowed_values, options_of, shown_value
 from ridotto.play import Game
 
 DAY = 24 * 3600 * 1000
@@ -315,12 +316,11 @@ def list_games() -> None:
         kind = games.find(name)
         rules = kind.rules
         console.print(f"{name}  {games.players_text(kind)} players", style="bold")
-        for field in msgspec.structs.fields(rules.Options):
-            values = games.allowed_values(field.type)
-            default = games.shown_value(field.default)
-            console.print(f"  {field.name} = {values}  (default {default})")
+        for option in options_of(rules.Options):
+            values, default = allowed_values(option.spec), shown_value(option.default)
+            console.print(f"  {option.name} = {values}  (default {default})")
         for preset, choices in rules.PRESETS.items():
-            texts = [f"{key} {games.shown_value(value)}" for key, value in choices.items()]
+            texts = [f"{key} {shown_value(value)}" for key, value in choices.items()]
             console.print(f"  preset = {preset}: {', '.join(texts)}")
 
 

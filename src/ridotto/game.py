@@ -9,16 +9,15 @@ import functools
 import importlib
 import operator
 import pkgutil
-import types
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal, NamedTuple, Protocol, cast, get_args, get_origin
+from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 import ridotto.games
-from ridotto.errors import BadOptions, BadSeats, BadStart, UnknownGame, shown
+from ridotto.errors import BadSeats, BadStart, UnknownGame, shown
 from ridotto.kernel import Bits, Facts, Words, rule
 
 State = Any  # one record of the game's STATE type: np.record has no types of its own
@@ -267,76 +266,6 @@ def players_text(kind: Kind) -> str:
     """
     allowed = kind.rules.SEATS
     return str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
-
-
-def read_options(kind: Kind, given: Mapping[str, Any] | None) -> Any:
-    """The options of a game, checked, with defaults and the named preset filled in.
-
-    Yes/no switches take `True`, `False`, "yes" and "no"; what can be off takes "off" and `None`.
-
-    >>> read_options(find("volto"), {"soldier": "rook", "quiet_limit": None}).quiet_limit
-    'off'
-    """
-    if given is not None and not isinstance(given, Mapping):
-        raise BadOptions(f"options are a mapping of names to values, not {shown(given)}")
-    wanted = dict(given or {})
-    preset = wanted.pop("preset", None)
-    if preset is not None:
-        if not isinstance(preset, str) or preset not in kind.rules.PRESETS:
-            known = ", ".join(kind.rules.PRESETS) or "none"
-            raise BadOptions(f"{kind.name} has no preset {shown(preset)}; presets: {known}")
-        wanted = {**kind.rules.PRESETS[preset], **wanted}
-    fields = {field.name: field for field in msgspec.structs.fields(kind.rules.Options)}
-    problems = []
-    values = {}
-    for name, value in wanted.items():
-        if name not in fields:
-            problems.append(f"no option {shown(name)}; options: {', '.join([*fields, 'preset'])}")
-            continue
-        try:
-            values[name] = msgspec.convert(_plain(value), fields[name].type)
-        except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
-            problems.append(
-                f"{name} cannot be {shown(value)}; allowed: {allowed_values(fields[name].type)}"
-            )
-    if problems:
-        raise BadOptions("; ".join(problems))
-    return kind.rules.Options(**values)
-
-
-def _plain(value: Any) -> Any:
-    """A value as the option types spell it."""
-    if value is None:
-        return "off"
-    if isinstance(value, str):
-        return {"yes": True, "no": False}.get(value, value)
-    return list(value) if isinstance(value, tuple) else value
-
-
-def allowed_values(wanted: Any) -> str:
-    """The values of an option type in words."""
-    origin = get_origin(wanted)
-    if wanted is bool:
-        return "yes, no"
-    if origin is Literal:
-        return ", ".join(map(str, get_args(wanted)))
-    if origin is Annotated:
-        limits = get_args(wanted)[1]
-        return f"a whole number from {limits.ge} to {limits.le}"
-    if origin is types.UnionType or type(None) in get_args(wanted) or "Union" in str(origin):
-        return ", ".join(allowed_values(part) for part in get_args(wanted))
-    return "a list of names"
-
-
-def shown_value(value: Any) -> str:
-    """The value of an option as people write it.
-
-    >>> shown_value(True), shown_value(60)
-    ('yes', '60')
-    """
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
 
 
 def read_start(start: Mapping[str, Any] | None) -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ import numpy as np
 
 from ridotto import game as games
 from ridotto import kernel
+from ridotto.engine.options import read_options
 from ridotto.errors import BadSeed, GameOver, IllegalMove, MalformedMove, WrongSeat, shown
 from ridotto.game import Event, Kind, Result
 
@@ -51,7 +52,7 @@ class Game:
         """Begin a game; see `ridotto.new`."""
         self.kind: Kind = games.find(name)
         self.seats: int = games.read_seats(self.kind, seats)
-        self.options: Any = games.read_options(self.kind, options)
+        self.options: Any = read_options(self.kind, options)
         self._start: dict[str, Any] | None = games.read_start(start)
         self.seed: str = _read_seed(seed)
         self.compiled = compiled

@@ -20,6 +20,7 @@ import msgspec
 
 from ridotto import game as games
 from ridotto.dealing import Dealing, read_nonce
+from ridotto.engine.options import shown_value
 from ridotto.errors import BadNonce, BadRecord, RidottoError, UnknownGame, shown
 from ridotto.game import Result
 from ridotto.play import Game
@@ -162,8 +163,7 @@ def _compare(dealing: Dealing, commitment: str | None, nonces: Mapping[int, str]
 def _lines(game: Game, read: Record, dealing: Dealing) -> list[str]:
     nonces = [f"seat {seat} {nonce or 'none'}" for seat, nonce in enumerate(dealing.nonces)]
     options = [
-        f"{name} {games.shown_value(value)}"
-        for name, value in msgspec.to_builtins(game.options).items()
+        f"{name} {shown_value(value)}" for name, value in msgspec.to_builtins(game.options).items()
     ]
     return [
         f"{game.name}, {game.seats} players, {len(game.moves)} moves",

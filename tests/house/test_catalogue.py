@@ -13,6 +13,7 @@ import websockets
 
 import ridotto
 from ridotto import game as games
+from ridotto.engine import options
 from ridotto.server.sockets import CLOSE_CODES
 from ridotto.table import acts
 from tests.house.client import Guest, Server, Socket, open_house
@@ -212,6 +213,13 @@ def tag_of(act: Any) -> str:
 def test_the_page_names_every_close_code() -> None:
     rows = {row[0]: int(row[1]) for row in table_under("On the socket")}
     assert rows == CLOSE_CODES
+
+
+def test_the_page_names_every_spec_of_an_option() -> None:
+    rows = {
+        row[0]: row[2].split(", ") if row[2] else [] for row in table_under("What can be chosen")
+    }
+    assert rows == {tag_of(spec): list(spec.__struct_fields__) for spec in options.Spec.__args__}
 
 
 EVENTS = table_under("Who hears which event")

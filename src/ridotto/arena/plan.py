@@ -10,8 +10,9 @@ import msgspec
 
 from ridotto.arena import players
 from ridotto.arena.errors import BadPlan
+from ridotto.engine.options import read_options
 from ridotto.errors import BadSeed, shown
-from ridotto.game import find, read_options, read_seats
+from ridotto.game import find, read_seats
 
 MOST_GAMES = 10_000_000
 MOST_BOTS = 64

@@ -18,6 +18,7 @@ from ridotto import game as games
 from ridotto.bots.ladder import BELOW_GREEDY, CHARACTERS, LADDER, levels
 from ridotto.bots.thinking import Budget, Level, Thinker, read_level
 from ridotto.bots.volto_search import VoltoThinker
+from ridotto.engine.options import read_options
 from ridotto.errors import UnknownBot, WrongSeat, shown
 from ridotto.game import Event
 from ridotto.play import Game
@@ -134,7 +135,7 @@ def make(
     seats = games.read_seats(kind, seats)
     if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
         raise WrongSeat(f"there are seats 0 to {seats - 1}, not {shown(seat)}")
-    read = games.read_options(kind, options)
+    read = read_options(kind, options)
     if name == "random":
         return RandomBot(seed)
     named = {"seats": seats, "seat": seat, "options": read, "seed": seed}

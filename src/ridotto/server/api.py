@@ -10,6 +10,7 @@ from litestar.response import Response as PlainResponse
 
 from ridotto import __version__, bots
 from ridotto import game as games
+from ridotto.engine.options import options_of
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages, schema
 from ridotto.server.asking import (
@@ -102,13 +103,7 @@ def game_info(name: str) -> GameInfo:
         name=name,
         seats=list(kind.rules.SEATS),
         usual_seats=kind.rules.DEFAULT_SEATS,
-        options={
-            field.name: {
-                "default": field.default,
-                "allowed": games.allowed_values(field.type),
-            }
-            for field in msgspec.structs.fields(kind.rules.Options)
-        },
+        options=options_of(kind.rules.Options),
         presets={name: dict(values) for name, values in kind.rules.PRESETS.items()},
         bots=bots.names(name),
         can_agree_on_draw=kind.rules.DRAWN_BY_AGREEMENT,

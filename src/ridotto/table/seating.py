@@ -6,6 +6,7 @@ import unicodedata
 import msgspec
 
 from ridotto import bots, game
+from ridotto.engine.options import read_options
 from ridotto.table import beginning, rematch
 from ridotto.table.acts import (
     MOST_NAME_CHARACTERS,
@@ -63,7 +64,7 @@ def read_settings(settings: Settings) -> Settings:
     """
     kind = game.find(settings.game)
     seats = game.read_seats(kind, settings.seats)
-    options = game.read_options(kind, settings.options)
+    options = read_options(kind, settings.options)
     game.new_state(kind, seats, options, None)
     return msgspec.structs.replace(settings, seats=seats, options=msgspec.to_builtins(options))
 
