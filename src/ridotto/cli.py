@@ -16,7 +16,7 @@ from ridotto.arena.command import arena
 from ridotto.arguments import BOT_NAMES, USUAL_BOT, Name, Options, Seats, Seed, read_options
 from ridotto.engine import registry
 from ridotto.engine.game import Game
-from ridotto.engine.options import allowed_values, shown_value
+from ridotto.engine.options import allowed_values, options_of, shown_value
 from ridotto.engine.start import players_text
 
 DAY = 24 * 3600 * 1000
@@ -287,10 +287,9 @@ def list_games() -> None:
     for name in registry.names():
         definition = registry.find(name)
         console.print(f"{name}  {players_text(definition)} players", style="bold")
-        for field in msgspec.structs.fields(definition.options):
-            values = allowed_values(field.type)
-            default = shown_value(field.default)
-            console.print(f"  {field.name} = {values}  (default {default})")
+        for option in options_of(definition.options):
+            values, default = allowed_values(option.spec), shown_value(option.default)
+            console.print(f"  {option.name} = {values}  (default {default})")
         for preset, choices in definition.presets.items():
             texts = [f"{key} {shown_value(value)}" for key, value in choices.items()]
             console.print(f"  preset = {preset}: {', '.join(texts)}")

@@ -12,7 +12,7 @@ import pytest
 import websockets
 
 import ridotto
-from ridotto.engine import registry
+from ridotto.engine import options, registry
 from ridotto.engine.definition import event_union
 from ridotto.server.sockets import CLOSE_CODES
 from ridotto.table import acts
@@ -220,6 +220,14 @@ def written_events(game: str) -> dict[str, tuple[str, str]]:
     """Who hears each event of a game, and which field is hidden from the others."""
     rows = table_under("Events", DOCS / "play" / "games" / f"{game}.md")
     return {row[0].strip("`"): (row[2], row[3].split("`")[1] if row[3] else "") for row in rows}
+
+
+def test_the_page_names_every_spec_of_an_option() -> None:
+    rows = {
+        row[0]: row[2].split(", ") if row[2] else []
+        for row in table_under("What can be chosen", PROTOCOL)
+    }
+    assert rows == {tag_of(spec): list(spec.__struct_fields__) for spec in options.Spec.__args__}
 
 
 @pytest.mark.parametrize("game", ridotto.names())

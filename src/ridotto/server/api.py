@@ -11,7 +11,7 @@ from litestar.response import Response as PlainResponse
 from ridotto import __version__
 from ridotto.bots import registry as bots
 from ridotto.engine import registry
-from ridotto.engine.options import allowed_values
+from ridotto.engine.options import options_of
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages, schema
 from ridotto.server.asking import (
@@ -104,13 +104,7 @@ def game_info(name: str) -> GameInfo:
         name=name,
         seats=list(definition.players),
         usual_seats=definition.default_players,
-        options={
-            field.name: {
-                "default": field.default,
-                "allowed": allowed_values(field.type),
-            }
-            for field in msgspec.structs.fields(definition.options)
-        },
+        options=options_of(definition.options),
         presets={name: dict(values) for name, values in definition.presets.items()},
         bots=bots.names(name),
         can_agree_on_draw=definition.ties_by_agreement,
