@@ -17,7 +17,7 @@ from tests.support.cli import NAMES, SETUP, SOURCES, Ran
 def started(*arguments: str, **settings: Any) -> "subprocess.CompletedProcess[bytes]":
     """Run the command line in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCES), **settings.pop("environment", {})}
-    command = [sys.executable, "-m", "ridotto.cli", *arguments]
+    command = [sys.executable, "-m", "ridotto", *arguments]
     return subprocess.run(
         command, capture_output=True, env=environment, timeout=60, check=False, **settings
     )
@@ -146,7 +146,7 @@ def test_playthrough_has_a_fixed_seed_by_default() -> None:
 
 
 def test_playthrough_into_a_closed_pipe() -> None:
-    command = [sys.executable, "-m", "ridotto.cli", "playthrough", "twilight"]
+    command = [sys.executable, "-m", "ridotto", "playthrough", "twilight"]
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

@@ -17,8 +17,8 @@ import msgspec
 import pytest
 
 import ridotto
-from ridotto import keeping
 from ridotto import store as stores
+from ridotto.cli import export
 from ridotto.server import rooms
 from ridotto.store.sqlite import SqliteStore
 from ridotto.table import codec
@@ -112,7 +112,7 @@ def test_an_export_while_people_play(
     house: House, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, moment: int
 ) -> None:
     """A table that changes between two looks comes once, and its row belongs to its log."""
-    monkeypatch.setattr(keeping, "PAGE", 1)
+    monkeypatch.setattr(export, "PAGE", 1)
     file, other = str(tmp_path / "export"), f"sqlite:///{tmp_path}/other.db"
     read_rows, calls = SqliteStore.rows, itertools.count(1)
 
@@ -152,17 +152,17 @@ def cut(lines: list[bytes]) -> None:
 
 
 def mixed(lines: list[bytes]) -> None:
-    first, second = keeping.read_part(lines[2]), keeping.read_part(lines[3])
-    assert isinstance(first, keeping.Table)
-    assert isinstance(second, keeping.Table)
-    lines[3] = keeping.write_part(msgspec.structs.replace(second, entries=first.entries))
+    first, second = export.read_part(lines[2]), export.read_part(lines[3])
+    assert isinstance(first, export.Table)
+    assert isinstance(second, export.Table)
+    lines[3] = export.write_part(msgspec.structs.replace(second, entries=first.entries))
 
 
 def unfit(lines: list[bytes]) -> None:
-    part = keeping.read_part(lines[3])
-    assert isinstance(part, keeping.Table)
+    part = export.read_part(lines[3])
+    assert isinstance(part, export.Table)
     listing = msgspec.structs.replace(part.listing, persons=("nul\0",))
-    lines[3] = keeping.write_part(msgspec.structs.replace(part, listing=listing))
+    lines[3] = export.write_part(msgspec.structs.replace(part, listing=listing))
 
 
 @pytest.mark.parametrize(
