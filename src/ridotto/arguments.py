@@ -12,14 +12,19 @@ BOT_NAMES = "random, greedy, novice, gondolier, courtier, diplomat, inquisitor, 
 USUAL_BOT = "courtier"  # who plays where none is named, as on the page
 
 Name = Annotated[str, typer.Argument(help=", ".join(games.names()), metavar="GAME")]
-Seats = Annotated[int | None, typer.Option(help="Number of players, where there is a choice.")]
-Seed = Annotated[str | None, typer.Option(help="Fixes all chance; a fresh secret by default.")]
+Seats = Annotated[int | None, typer.Option(help="Number of players, if there is a choice.")]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        help="Random seed; the same seed gives the same game.", show_default="a new secret one"
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
         "-o",
-        help="A switch, e.g. -o soldier=rook; may be repeated.",
+        help="An option of the game, as `ridotto games` lists them; may be repeated.",
         metavar="NAME=VALUE",
     ),
 ]

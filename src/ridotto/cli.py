@@ -1,4 +1,4 @@
-"""The command line; `ridotto` alone opens the house."""
+"""The command line; `ridotto` alone is `ridotto serve`."""
 
 import asyncio
 import pathlib
@@ -18,10 +18,18 @@ from ridotto.arguments import BOT_NAMES, USUAL_BOT, Name, Options, Seats, Seed, 
 from ridotto.play import Game
 
 DAY = 24 * 3600 * 1000
+USUAL_COMMAND = "serve"
 
 
 class Commands(typer.core.TyperGroup):
-    """All commands; what is wrong is told in one line, without a traceback."""
+    """All commands; `serve` is the usual one, and an error is one line without a traceback."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments; without a command they are those of `serve`."""
+        own = [text for option in self.get_params(ctx) for text in option.opts]
+        if not args or (args[0].startswith("-") and args[0] not in own):
+            args = [USUAL_COMMAND, *args]
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
@@ -37,16 +45,13 @@ class Commands(typer.core.TyperGroup):
 
 app = typer.Typer(
     cls=Commands,
-    help="Volto, Twilight of Venice and Mascarade: three Venetian games of hidden identity.",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
-Data = Annotated[
-    str | None, typer.Option(help="Folder of the data.", show_default="your data folder")
-]
+Data = Annotated[str | None, typer.Option(help="Data folder.", show_default="your data folder")]
 Database = Annotated[
     str | None,
     typer.Option(
@@ -64,16 +69,14 @@ def play(
     name: Name,
     human: Annotated[
         list[int] | None,
-        typer.Option(
-            "--human", help="A seat played by a person; may be repeated.", show_default="0"
-        ),
+        typer.Option("--human", help="Seat of a person; may be repeated.", show_default="0"),
     ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
             "--bot",
-            help=f"Who has a seat without a person: {BOT_NAMES}; may be repeated, the last one"
-            " takes the seats that are left.",
+            help=f"Bot for a seat without a person: {BOT_NAMES}; may be repeated, the last one"
+            " fills the seats that are left.",
             show_default=USUAL_BOT,
         ),
     ] = None,
@@ -103,7 +106,9 @@ def play(
 def playthrough(
     name: Name,
     seats: Seats = None,
-    seed: Annotated[str, typer.Option(help="Fixes all chance.")] = "0",
+    seed: Annotated[
+        str, typer.Option(help="Random seed; the same seed gives the same game.")
+    ] = "0",
     option: Options = None,
 ) -> None:
     """Print a whole random game with everything each seat hears and sees at every step."""
@@ -120,9 +125,10 @@ def playthrough(
 
 @app.command()
 def replay(
-    file: Annotated[pathlib.Path, typer.Argument(help="A record.", metavar="FILE")],
+    file: Annotated[pathlib.Path, typer.Argument(help="A game record.", metavar="FILE")],
     seat: Annotated[
-        int | None, typer.Option(help="Whose eyes to see with; a spectator's by default.")
+        int | None,
+        typer.Option(help="Show what this seat could see.", show_default="what spectators see"),
     ] = None,
 ) -> None:
     """Check a record, and show everything that happened and the last position."""
@@ -134,10 +140,8 @@ def replay(
 
 @app.command()
 def bench(
-    seconds: Annotated[
-        float, typer.Option(help="How long each figure is measured.", min=0.1)
-    ] = 2.0,
-    json: Annotated[bool, typer.Option("--json", help="Print the figures as data.")] = False,
+    seconds: Annotated[float, typer.Option(help="Seconds to measure each figure.", min=0.1)] = 2.0,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure the engine on one core, beside OpenSpiel and Pgx where they are installed."""
     from ridotto import bench
@@ -185,20 +189,30 @@ def _start_up_table(figures: dict[str, Any]) -> Table:
 def serve(
     host: Annotated[
         str | None,
-        typer.Option(help="Where to listen; 0.0.0.0: everywhere.", show_default="127.0.0.1"),
+        typer.Option(
+            help="Address to listen on; 0.0.0.0 lets friends on your network in.",
+            show_default="127.0.0.1",
+        ),
     ] = None,
-    port: Annotated[int | None, typer.Option(help="Which port.", show_default="8000")] = None,
+    port: Annotated[
+        int | None, typer.Option(help="Port to listen on.", show_default="8000")
+    ] = None,
     data: Data = None,
     database: Database = None,
     workers: Annotated[
-        int | None, typer.Option(help="Processes; several need PostgreSQL.", show_default="1")
+        int | None,
+        typer.Option(help="Processes; more than one needs PostgreSQL.", show_default="1"),
     ] = None,
     browser: Annotated[
         bool | None, typer.Option("--browser/--no-browser", help="Open the browser.")
     ] = None,
     config: Config = None,
 ) -> None:
-    """Open the house: tables over HTTP and WebSocket. docs/hosting.md lists all settings."""
+    """Open Ridotto in your browser, for you and for the friends you invite.
+
+    Friends on your network can join with --host 0.0.0.0. docs/hosting.md lists all settings, and
+    tells how to open it to the world.
+    """
     flags = {
         "host": host,
         "port": port,
@@ -222,20 +236,22 @@ def _store(data: str | None, database: str | None, config: pathlib.Path | None) 
 
 @app.command(name="export")
 def export_house(
-    file: Annotated[str, typer.Argument(help="Where to; - is standard output.", metavar="FILE")],
+    file: Annotated[
+        str, typer.Argument(help="File to write; - is standard output.", metavar="FILE")
+    ],
     data: Data = None,
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Write all tables and records to a file, also while the house is open.
+    """Write all tables and game records to a file; Ridotto may stay open.
 
-    The logs of unfinished games hold their secrets: the file is for its owner alone (mode 0600), so
-    keep it that way. It does not hold the key in secret.key, which tells who is who: keep that too.
+    The logs of unfinished games hold their secrets, so only you can read the file (mode 0600): keep
+    it that way. The key in secret.key, which tells who is who, is not in it: keep that too.
     """
     from ridotto import keeping
 
     end = asyncio.run(keeping.export_to(_store(data, database, config), file))
-    typer.echo(f"{end.tables} tables and {end.records} records are written.", err=file == "-")
+    typer.echo(f"Wrote {end.tables} tables and {end.records} records.", err=file == "-")
 
 
 @app.command(name="import")
@@ -247,9 +263,9 @@ def import_house(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Put an export, or the record of one game, into a house.
+    """Add the tables and records of an export, or the record of one game.
 
-    What is there already is left alone, so it can be done again. A damaged line stops it;
+    What is there already stays as it is, so an import can be repeated. A damaged line stops it;
     everything before that line is kept.
     """
     from ridotto import keeping
@@ -261,12 +277,12 @@ def import_house(
 @app.command()
 def prune(
     days: Annotated[int, typer.Option(help="Days without a change.", min=1, max=36500)],
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Skip the confirmation.")] = False,
     data: Data = None,
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Delete the tables that nobody has touched for some days, and the records of their games."""
+    """Delete tables that haven't changed for some days, and the records of their games."""
     from ridotto import keeping
 
     async def clear() -> str:
@@ -274,8 +290,8 @@ def prune(
             count = await keeping.count_unchanged(store, moment)
             what = f"{count} tables unchanged for {days} days, and the records of their games"
             if count and (yes or typer.confirm(f"Delete {what}?")):
-                return f"{await store.delete_unchanged_since(moment)} tables are deleted."
-            return f"Nothing is deleted: {what}."
+                return f"Deleted {await store.delete_unchanged_since(moment)} tables."
+            return f"Deleted nothing: {what}."
 
     moment = time.time_ns() // 1_000_000 - days * DAY
     console.print(asyncio.run(clear()))
@@ -283,20 +299,22 @@ def prune(
 
 @app.command()
 def verify(
-    source: Annotated[str, typer.Argument(help="A record or its address.", metavar="FILE|URL")],
+    source: Annotated[
+        str, typer.Argument(help="A game record or its address.", metavar="FILE|URL")
+    ],
     commitment: Annotated[
-        str | None, typer.Option(help="As you noted it before the game.", metavar="HEX")
+        str | None, typer.Option(help="The commitment you noted before the game.", metavar="HEX")
     ] = None,
     nonce: Annotated[
         list[str] | None,
-        typer.Option(help="A nonce as you noted it; may be repeated.", metavar="SEAT:TEXT"),
+        typer.Option(help="A nonce you noted; may be repeated.", metavar="SEAT:TEXT"),
     ] = None,
 ) -> None:
-    """Check the deal, the moves and the end of a finished game of a house.
+    """Check the deal, the moves and the end of a finished game.
 
-    An address is that of a record, https://HOUSE/api/records/ID, or the link of a table whose game
-    is over. Exit code 0: all holds, 1: it does not, 2: it cannot be read. docs/verify.py checks the
-    deal without this program.
+    An address is that of a record, https://HOST/api/records/ID, or the link of a table whose game
+    is over. Exit code 0: all is right, 1: something is not, 2: it can't be read. docs/verify.py
+    checks the deal without this program.
     """
     from ridotto import verifying
 
@@ -310,7 +328,7 @@ def verify(
 
 @app.command(name="games")
 def list_games() -> None:
-    """List the games with their numbers of players and switches."""
+    """List the games, how many can play, and their options."""
     for name in games.names():
         kind = games.find(name)
         rules = kind.rules
@@ -335,18 +353,16 @@ def print_schema() -> None:
 
 @app.callback(invoke_without_command=True)
 def main(
-    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Volto, Twilight of Venice and Mascarade: three Venetian games of hidden identity.
+    """Three Venetian games of masks, bluff and deduction.
 
-    Without a command, the house opens: the same as `ridotto serve`.
+    Without a command, Ridotto opens in your browser: the same as `ridotto serve`, with the same
+    options.
     """
     if version:
         print(f"ridotto {__version__}")
         raise typer.Exit
-    if context.invoked_subcommand is None:
-        serve()
 
 
 if __name__ == "__main__":

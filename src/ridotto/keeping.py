@@ -73,8 +73,7 @@ class Tally(msgspec.Struct):
     there: int = 0
 
     def __str__(self) -> str:
-        new = f"{self.tables} tables and {self.records} records are new"
-        return f"{new}, {self.there} were there already and are left alone"
+        return f"{self.tables} tables and {self.records} records added, {self.there} already there"
 
 
 _read_line = msgspec.json.Decoder(_Line).decode
@@ -256,7 +255,7 @@ async def opened(url: str, *, must_exist: bool = True) -> AsyncIterator[Store]:
     """An open store beside the server's; an empty file in place of a missing one would mislead."""
     path = pathlib.Path(url.removeprefix(stores.SQLITE))
     if must_exist and not url.startswith(stores.POSTGRES) and not path.exists():
-        raise BadExport(f"there is no house in {shown(str(path), 300)}")
+        raise BadExport(f"there are no tables in {shown(str(path), 300)}")
     store = stores.connect(url, shared=True)
     await store.open()
     try:

@@ -52,7 +52,7 @@ def report(source: str, commitment: str | None, nonces: Mapping[int, str]) -> li
     except BadRecord as error:
         raise DoesNotHold(str(error)) from None
     if read.dealing is None:
-        raise DoesNotHold("no house has dealt this game; its moves and its end are right")
+        raise DoesNotHold("this game has no proof of its deal; its moves and its end are right")
     _check_dealing(read, read.dealing)
     agreed = _compare(read.dealing, commitment, nonces)
     lines = _lines(game, read, read.dealing)
@@ -186,7 +186,7 @@ def _outcome(game: Game, read: Record) -> str:
     if read.ended is None or read.result is None:
         return "the game is not over"
     by = "" if read.ended.seat is None else f", seat {read.ended.seat}"
-    return f"{_winners(read.result)} ({read.ended.reason}{by}), as the house says"
+    return f"{_winners(read.result)} ({read.ended.reason}{by}), as the server says"
 
 
 def _winners(result: Result) -> str:

@@ -33,7 +33,7 @@ def arena(
     name: Name,
     bots: Bots,
     games: Annotated[
-        int, typer.Option(help="Games, for each pair where two play; whole deals are played.")
+        int, typer.Option(help="Games to play, for each pair where two play; at least so many.")
     ] = 100,
     seats: Seats = None,
     seed: Seed = None,
@@ -41,18 +41,19 @@ def arena(
     out: Annotated[
         pathlib.Path | None,
         typer.Option(
-            help="The results; an arena that is there goes on.",
+            help="File for the results; an arena that is in it goes on.",
             metavar="FILE",
             show_default="arena-GAME-BOTS-....jsonl here",
         ),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(help="Games at once.", show_default="one for each core", min=1)
+        int | None,
+        typer.Option(help="Games to run in parallel.", show_default="one for each core", min=1),
     ] = None,
     ray: Annotated[
         str | None, typer.Option(help="Play on this Ray cluster.", metavar="ADDRESS")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the table as data.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
 ) -> None:
     """Let bots play each other on the same deals from every seat, and tell who is stronger.
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import gc
 import json
 import logging
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 GRACE_SECONDS = 5
 log = logging.getLogger(__name__)
 BACKLOG = 2048
+EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+PORT_ERRORS = (errno.EADDRINUSE, errno.EACCES)
 
 
 class CannotServe(RidottoError):
@@ -62,7 +65,7 @@ def set_up_logs(level: str) -> None:
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     logging.getLogger("uvicorn.access").disabled = True
     server = logging.getLogger("uvicorn.error")
-    server.setLevel(logging.WARNING)
+    server.setLevel(max(logging.WARNING, logging.getLogger().level))
     # Somebody's bad frame is no fault of ours, and not worth a traceback.
     server.addFilter(lambda record: "Invalid UTF-8" not in record.getMessage())
 
@@ -76,10 +79,17 @@ def serve(settings: ServerSettings) -> None:
         run_workers(settings, listening)
 
 
-def announce(settings: ServerSettings, listening: socket.socket) -> None:
-    """Say where the house is, and open a browser."""
-    address = url_of(settings, listening)
+def announce(settings: ServerSettings, port: int) -> None:
+    """Say where the house is, here and for friends, and open a browser."""
+    address = url_of(settings.host, port)
     print(f"Ridotto is open at {address}  (stop with Ctrl+C)", flush=True)
+    family = EVERYWHERE.get(settings.host)
+    # Behind a proxy, only the proxy knows the address.
+    own = own_address(family) if family and not settings.behind_proxy else None
+    if own:
+        address = url_of(own, port)
+        # Links that a host shares begin with the address at which the page was opened.
+        print(f"Friends on your network can join at {address}  (open it there, too)", flush=True)
     if settings.browser:
         open_browser(address)
 
@@ -92,20 +102,36 @@ def bind(settings: ServerSettings) -> socket.socket:
             (settings.host, settings.port), family=family, backlog=BACKLOG
         )
     except OSError as error:
-        raise CannotServe(
-            f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}; "
+        hint = (
             "choose another one with --port"
+            if error.errno in PORT_ERRORS
+            else "--host 0.0.0.0 listens on all addresses of this machine"
+        )
+        raise CannotServe(
+            f"cannot listen on {settings.host} port {settings.port}: "
+            f"{error.strerror or error}; {hint}"
         ) from None
     listening.set_inheritable(True)
     return listening
 
 
-def url_of(settings: ServerSettings, listening: socket.socket) -> str:
-    """Where a browser on this machine finds the house."""
-    port = listening.getsockname()[1]
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+def url_of(host: str, port: int) -> str:
+    """Where a browser on this machine finds a house that listens on a host."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     host = f"[{host}]" if ":" in host else host
     return f"http://{host}:{port}/"
+
+
+def own_address(family: socket.AddressFamily) -> str | None:
+    """The address of this machine in its network, if there is one."""
+    # Nothing is sent: the system only tells from which address it would be.
+    elsewhere = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}[family]
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((elsewhere, 9))
+            return str(asking.getsockname()[0])
+    except OSError:
+        return None
 
 
 def open_browser(address: str) -> None:
@@ -133,7 +159,7 @@ def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any 
     gc.set_threshold(20_000, 20, 50)
     server = HouseServer(config, house)
     if is_open is None:
-        server.when_open = lambda: announce(settings, listening)
+        server.when_open = lambda: announce(settings, listening.getsockname()[1])
     else:
         server.when_open = is_open.set
         server.parent = os.getppid()
@@ -238,7 +264,7 @@ def run_workers(settings: ServerSettings, listening: socket.socket) -> None:
             stop(workers)
             raise CannotServe("a worker could not open the house; the log says why")
     if is_open.is_set():
-        announce(settings, listening)
+        announce(settings, listening.getsockname()[1])
     while not is_stopping.wait(0.5):
         for index, process in enumerate(workers):
             if not process.is_alive():
