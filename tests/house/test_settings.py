@@ -25,6 +25,7 @@ from ridotto.server import serve
 from ridotto.server.settings import BadSettings, ServerSettings, read_settings
 from tests.house.client import Guest
 from tests.house.tools import close_code
+from tests.store import postgres
 
 
 def read(folder: pathlib.Path, flags: dict[str, Any], toml: str = "", **given: str) -> Any:
@@ -358,9 +359,10 @@ def test_a_port_that_is_taken_is_one_clear_line(tmp_path: pathlib.Path) -> None:
     was_refused(command(tmp_path, "serve", "--port", "70000"), "port")
 
 
-def test_a_host_that_is_not_here_is_one_clear_line(tmp_path: pathlib.Path) -> None:
-    for host in ("192.0.2.1", "2001:db8::1", "nowhere.invalid"):
-        was_refused(command(tmp_path, "--host", host, "--port", "0"), host, "--host 0.0.0.0")
+@pytest.mark.parametrize("host", ["192.0.2.1", "2001:db8::1", "nowhere.invalid"])
+def test_a_host_that_is_not_here_is_one_clear_line(host: str) -> None:
+    with pytest.raises(serve.CannotServe, match=rf"^[^\n]* {host} [^\n]*; --host 0.0.0.0 [^\n]*$"):
+        serve.bind(ServerSettings(host=host, port=0))
 
 
 def test_a_second_house_with_the_same_data_is_one_clear_line(tmp_path: pathlib.Path) -> None:
@@ -373,6 +375,52 @@ def test_a_store_that_cannot_be_reached_is_one_clear_line(tmp_path: pathlib.Path
     unreachable = "postgresql://nobody:secret@127.0.0.1:1/nothing"
     process = command(tmp_path, "serve", "--port", "0", "--no-browser", "--database", unreachable)
     was_refused(process)
+
+
+def test_a_house_that_cannot_open_is_told_in_the_log_and_one_clear_line(
+    tmp_path: pathlib.Path,
+) -> None:
+    code = f"""
+from ridotto.server.house import House
+
+async def fail(self):
+    raise RuntimeError("no luck today")
+
+House.open = fail
+from ridotto.cli import app
+app(["--port", "0", "--no-browser", "--data", {str(tmp_path)!r}])
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    *logged, told = ran.stderr.splitlines()
+    assert any("no luck today" in line for line in logged)
+    assert told == "ridotto: Ridotto could not open; the log says why"
+
+
+def refuses(url: str) -> bool:
+    """Whether nobody listens at an address any more."""
+    try:
+        httpx.get(f"{url}/health", timeout=5)
+    except httpx.ConnectError:
+        return True
+    except httpx.HTTPError:
+        pass
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_whoever_started_them(tmp_path: pathlib.Path, how: signal.Signals) -> None:
+    with postgres.running() as server:
+        database = {"DATABASE": server.url, "WORKERS": "2", "PORT": "0", "BROWSER": "false"}
+        with running(tmp_path, **database) as (process, url):
+            assert httpx.get(f"{url}/ready", timeout=60).json()["status"] == "ready"
+            process.send_signal(how)
+            deadline = time.monotonic() + 60
+            while not refuses(url):
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            assert process.wait(60) == (0 if how == signal.SIGTERM else -how)
 
 
 def test_every_setting_has_its_line_in_the_page_for_hosts() -> None:
