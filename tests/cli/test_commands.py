@@ -40,6 +40,8 @@ def test_help() -> None:
     for word in ("play", "playthrough", "replay", "bench", "games", "--version"):
         assert word in ran.out
     assert "Usage: ridotto" in ran.out
+    assert "Without a command" in ran.out
+    assert "ridotto serve" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -206,6 +208,9 @@ def test_people_on_seats_that_do_not_exist(seat: str) -> None:
         ["play", "volto", "--bribe"],
         ["bench", "--seconds", "0"],
         ["bench", "--seconds", "-1"],
+        ["--bribe"],
+        ["--port", "eight"],
+        ["--port", "8000", "games"],
     ],
 )
 def test_arguments_that_cannot_be_read(arguments: list[str]) -> None:

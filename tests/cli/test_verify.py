@@ -66,7 +66,7 @@ def test_notes_that_differ(house: House, game: pathlib.Path) -> None:
         ({"dealing": {"nonces": ["aa", ""]}}, "does not come from the secret and the nonces"),
         ({"dealing": {"nonces": [NONCE, "", ""]}}, "does not"),
         ({"dealing": {"number": 2}}, "does not come from the secret and the nonces"),
-        ({"dealing": None, "draws": None}, "no house has dealt this game"),
+        ({"dealing": None, "draws": None}, "no proof of its deal"),
     ],
 )
 def test_tampered_records(game: pathlib.Path, change: dict[str, Any], word: str) -> None:
@@ -109,7 +109,7 @@ def test_verifying_at_an_open_house(house: House) -> None:
             by_link = (await ran(house.link, *house.note)).ended_well()
             assert by_record.out == by_link.out
             resigned = (await ran(f"/api/records/{house.resigned}")).ended_well()
-            assert "seat 1 wins (resigned, seat 0), as the house says" in resigned.words
+            assert "seat 1 wins (resigned, seat 0), as the server says" in resigned.words
             (await ran("/api/records/none-1")).was_refused("404 Not Found")
             (await ran(house.running)).was_refused("not over")
             (await ran(house.running.partition("?")[0])).was_refused("404")
