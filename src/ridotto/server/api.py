@@ -40,7 +40,7 @@ from ridotto.server.forms import (
     Shown,
     SitDown,
 )
-from ridotto.server.frames import SCOPE_KEY
+from ridotto.server.frames import wire_of
 from ridotto.server.house import House
 from ridotto.server.keys import Identity, new_id
 from ridotto.server.security import (
@@ -306,8 +306,7 @@ async def admit(house: House, socket: WebSocket[Any, Any, Any]) -> Connection:
     identity = identity_of(house, socket)
     query = socket.query_params
     room = await found_room(house, str(socket.path_params["table_id"]))
-    wire: Any = dict(socket.scope)[SCOPE_KEY]
-    connection = Connection(house, room, wire)
+    connection = Connection(house, room, wire_of(socket))
     if identity is not None:
         connection.person = identity.person
     connection.address = address_of(house, socket) or ""
