@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCES = ("index.html", "package*.json", "schema.json", "*.config.*", "tsconfig.json")
 FOLDERS = ("messages", "project.inlang/settings.json", "public", "scripts", "src")
-MADE = ("src/messages", "src/api/generated")
+MADE = ("src/i18n/generated", "src/api/generated")
 
 
 class PageBuilder(BuildHookInterface[BuilderConfig]):

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const FOLDER = fileURLToPath(new URL("../src/messages/", import.meta.url)).replaceAll("\\", "/");
+const FOLDER = fileURLToPath(new URL("../src/i18n/generated/", import.meta.url)).replaceAll("\\", "/");
 const { locales } = JSON.parse(readFileSync(new URL("../project.inlang/settings.json", import.meta.url)));
 const WORDS = "virtual:words";
 
 /** The name of a file: one that is written in a language tells in which. */
 export function nameFile({ facadeModuleId }) {
-  const [, kind, locale] = /(words|rules|lessons)\/([a-z]{2})(?:\/|$)/.exec(facadeModuleId ?? "") ?? [];
+  const [, kind, locale] = /(words|rules|lessons)\/([a-z]{2})(?:\.ts)?$/.exec(facadeModuleId ?? "") ?? [];
   return locales.includes(locale) ? `assets/${kind}.${locale}-[hash].js` : "assets/[name]-[hash].js";
 }
 
@@ -47,7 +47,7 @@ export function splitLanguages() {
     load(id) {
       if (id === `\0${WORDS}`) return loader();
       if (id.startsWith(`\0${WORDS}/`)) return list(id.slice(WORDS.length + 2));
-      if (id.endsWith("/src/words.ts")) return `export { loadWords } from "${WORDS}";`;
+      if (id.endsWith("/src/i18n/words.ts")) return `export { loadWords } from "${WORDS}";`;
       const number = keys.findIndex((key) => id === `${FOLDER}messages/${key}.js`);
       if (number < 0) return undefined;
       return `import { words } from "${WORDS}";

@@ -6,7 +6,7 @@ import "./make-types.mjs";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 await compile({
   project: here("../project.inlang"),
-  outdir: here("../src/messages"),
+  outdir: here("../src/i18n/generated"),
   strategy: ["localStorage", "preferredLanguage", "baseLocale"],
 });
 await import("./check-messages.mjs");

@@ -1,6 +1,6 @@
 /** Machines at the table: what their levels are called, and under which names they sit there. */
 import type { TableView } from "../api/messages";
-import * as m from "../messages/messages.js";
+import * as m from "../i18n/generated/messages.js";
 
 const LEVELS: Record<string, () => string> = {
   random: m.bot_random,

@@ -1,5 +1,5 @@
 /** The games of the page; each is loaded when somebody comes to its table. */
-import * as m from "../messages/messages.js";
+import * as m from "../i18n/generated/messages.js";
 import type { GamePage } from "./contract";
 
 const LOADERS: Record<string, () => Promise<{ default: unknown }>> = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { say as sayMascarade } from "./mascarade/say";
+import { say as sayMascarade } from "./mascarade/hint";
 import type { View } from "./mascarade/types";
-import { say as sayTwilight } from "./twilight/say";
-import { say as sayVolto } from "./volto/say";
+import { say as sayTwilight } from "./twilight/hint";
+import { say as sayVolto } from "./volto/hint";
 
 test("moves of Volto are told by their cells, placements not at all", () => {
   expect(sayVolto("b2-b4")).toBe("from b2 to b4");

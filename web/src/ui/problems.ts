@@ -1,5 +1,5 @@
 /** What a code of the house means, in the reader's language. */
-import * as m from "../messages/messages.js";
+import * as m from "../i18n/generated/messages.js";
 
 const WORDS: Record<string, () => string> = {
   offline: m.problem_offline,

@@ -1,5 +1,5 @@
 /** The masks by their names; which of them go together is for the house to say. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import type { Word } from "../contract";
 
 export const MASKS: Record<string, Word> = {

@@ -1,11 +1,11 @@
 /** The options of Mascarade: their words, and how they are offered. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import type { GameOptions } from "../contract";
-import ChooseMasks from "./ChooseMasks.svelte";
+import MasksChoice from "./MasksChoice.svelte";
 
 const options: GameOptions = {
   prominent: ["scenario"],
-  lists: { scenario: { name: m.home_option_mascarade_scenario_list, Picker: ChooseMasks } },
+  lists: { scenario: { name: m.home_option_mascarade_scenario_list, Picker: MasksChoice } },
   words: {
     after_reveal: {
       name: m.home_option_mascarade_after_reveal,

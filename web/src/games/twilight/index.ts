@@ -2,8 +2,8 @@
 import type { View } from "../../api/generated/twilight";
 import type { GamePage } from "../contract";
 import Table from "./Table.svelte";
-import { say } from "./say";
-import { reason, tell, type Event } from "./tell";
+import { say } from "./hint";
+import { reason, tell, type Event } from "./log";
 
 const page: GamePage<View, Event> = {
   name: "twilight",

@@ -1,5 +1,5 @@
 /** The options of Twilight of Venice: their words, and how they are offered. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import type { GameOptions } from "../contract";
 
 const options: GameOptions = {

@@ -1,6 +1,6 @@
 /** Cards, cells and moves in words. */
-import * as m from "../../messages/messages.js";
-import { getLocale } from "../../messages/runtime.js";
+import * as m from "../../i18n/generated/messages.js";
+import { getLocale } from "../../i18n/generated/runtime.js";
 import type { Figures } from "../../api/generated/twilight";
 import { counted, typeOf, valueOf, type CardType, type Figure, type Move, type Step } from "./notation";
 
