@@ -3,10 +3,10 @@ import { parseRoute } from "./route";
 
 test.each([
   ["/", "", { page: "home" }],
-  ["/new/volto", "", { page: "new", game: "volto" }],
+  ["/new/chess", "", { page: "new", game: "chess" }],
   ["/table/abc", "?invite=xyz", { page: "table", id: "abc", invite: "xyz" }],
   ["/rules", "", { page: "rules", game: null }],
-  ["/lesson/twilight", "", { page: "lesson", game: "twilight" }],
+  ["/lesson/chess", "", { page: "lesson", game: "chess" }],
   ["/review/abc-1", "?step=3", { page: "review", id: "abc-1" }],
   ["/table", "", { page: "nowhere" }],
   ["/table/a/b", "", { page: "nowhere" }],

@@ -1,18 +1,14 @@
-/** What somebody prefers, remembered on his device. */
+/** What people prefer, remembered on their device. */
 const KEY = "ridotto.preferences";
 
 interface Kept {
   theme: "auto" | "light" | "dark";
   sounds: boolean;
-  /** Volto: show what each hidden mask can still be. */
-  memoryAid: boolean;
-  /** Mascarade: seconds after which an unanswered contest is answered "no"; 0 never. */
-  answerAfter: number;
-  /** Names of seats at one device. */
-  name: string;
+  /** What games keep here, by names of their own. */
+  [name: string]: unknown;
 }
 
-const USUAL: Kept = { theme: "auto", sounds: false, memoryAid: true, answerAfter: 20, name: "" };
+const USUAL: Kept = { theme: "auto", sounds: false };
 
 class Preferences {
   kept = $state<Kept>({ ...USUAL, ...read() });
@@ -65,3 +61,20 @@ export function keep(key: string, value: unknown): void {
 }
 
 export const preferences = new Preferences();
+
+/** One thing that somebody may prefer. */
+export interface Preference<Value> {
+  value: Value;
+}
+
+/** What a game keeps among the preferences; its name stays the same for ever, since devices remember it. */
+export function preference<Value>(name: string, usual: Value): Preference<Value> {
+  return {
+    get value() {
+      return (preferences.kept[name] as Value | undefined) ?? usual;
+    },
+    set value(value) {
+      preferences.set(name, value);
+    },
+  };
+}

@@ -1,12 +1,12 @@
 /** Who sits at a table, as people write names one after another in the reader's language. */
 import { botNameAt } from "../../games/bots";
-import { getLocale } from "../../i18n/generated/runtime.js";
+import { listed } from "../../i18n/list";
 
 /** How the house calls a bot in a list: its level, and its seat as people count. */
 const BOT = /^[a-z_]+ ([1-9]|1[0-2])$/;
 
 export function namesLine(names: readonly string[]): string {
-  return new Intl.ListFormat(getLocale(), { style: "long", type: "conjunction" }).format(names.map(shownName));
+  return listed(names.map(shownName));
 }
 
 /** A bot by the name it has at the table itself. */

@@ -37,7 +37,7 @@ vi.mock("../../table/seat.svelte", () => ({
   },
 }));
 
-const open = (...others: Other[]) => openTable({ table: { game: "volto" }, others });
+const open = (...others: Other[]) => openTable({ table: { game: "chess" }, others });
 
 beforeEach(() => {
   said.length = 0;
@@ -46,23 +46,23 @@ beforeEach(() => {
 
 it("seats bots and begins at once", async () => {
   expect(await open({ kind: "bot", bot: "greedy" })).toBe("/table/t?invite=ff");
-  expect(said).toEqual(["ensure", "create volto", "0 seat_bot 1 greedy", "0 ready", "stop 0"]);
+  expect(said).toEqual(["ensure", "create chess", "0 seat_bot 1 greedy", "0 ready", "stop 0"]);
 });
 
 it("lets everybody at this device be ready on a line of their own", async () => {
   await open({ kind: "here", name: "Anna" }, { kind: "bot", bot: "random" });
   expect(said).toEqual([
-    ...["ensure", "create volto", "sit 1 Anna", "0 seat_bot 2 random", "0 ready", "1 ready", "stop 0", "stop 1"],
+    ...["ensure", "create chess", "sit 1 Anna", "0 seat_bot 2 random", "0 ready", "1 ready", "stop 0", "stop 1"],
   ]);
 });
 
 it("does not begin while a friend is awaited", async () => {
   await open({ kind: "friend" }, { kind: "bot", bot: "random" });
-  expect(said).toEqual(["ensure", "create volto", "0 seat_bot 2 random", "stop 0"]);
+  expect(said).toEqual(["ensure", "create chess", "0 seat_bot 2 random", "stop 0"]);
 });
 
 it("leaves no half-made table behind", async () => {
   refusal = new Error("no");
   await expect(open({ kind: "bot", bot: "nobody" })).rejects.toThrow("no");
-  expect(said).toEqual(["ensure", "create volto", "remove t", "stop 0"]);
+  expect(said).toEqual(["ensure", "create chess", "remove t", "stop 0"]);
 });

@@ -2,10 +2,10 @@
 import { ApiError, createTable, removeTable, sitDown } from "../../api/http";
 import type { Created } from "../../api/generated/http";
 import { RefusedError } from "../../api/line";
+import { offeredGame } from "../../games/catalogue";
 import { me } from "../../api/me.svelte";
 import { Seat } from "../../table/seat.svelte";
 import { newNonce } from "../../table/visit.svelte";
-import { catalogue } from "./catalogue";
 import { awaitsFriends, quickPlan, type Plan } from "./plan";
 
 const PATIENCE = 20_000;
@@ -36,7 +36,7 @@ export async function openTable(plan: Plan): Promise<string> {
 
 /** One click: a game against the house that begins at once. */
 export async function playNow(game: string): Promise<string> {
-  const info = (await catalogue()).find(({ name }) => name === game);
+  const info = await offeredGame(game);
   if (!info) throw new ApiError("missing", `no game is called ${game}`, 404);
   return openTable(quickPlan(info));
 }

@@ -1,36 +1,34 @@
 /** The options of a game as the house lists them, and what is chosen of them. */
-import type { GameInfo, Option } from "../../api/generated/http";
+import type { Option } from "../../api/generated/http";
+import type { OfferedGame } from "../../games/catalogue";
 import type { Chosen, Value } from "../../games/contract";
-import { gameOptions } from "../../games/options";
 
-/** The options that are shown at once; the others are for those who know the game. */
-export const isProminent = (game: string, option: string) => gameOptions(game).prominent.includes(option);
-
-/** The options of a game, prominent ones first. */
-export function listOptions({ name: game, options }: GameInfo): Option[] {
-  return options.toSorted((one, other) => Number(isProminent(game, other.name)) - Number(isProminent(game, one.name)));
+/** The options of a game: those that are shown at once, and those for people who know the game. */
+export function listOptions({ options, offer }: OfferedGame): { prominent: Option[]; folded: Option[] } {
+  const isProminent = ({ name }: Option) => offer.prominent.includes(name);
+  return { prominent: options.filter(isProminent), folded: options.filter((option) => !isProminent(option)) };
 }
 
 /** What a new table of the page begins with. */
-export function usualOptions(info: GameInfo): Chosen {
-  const defaults = Object.fromEntries(listOptions(info).map((option) => [option.name, option.default]));
-  return { ...defaults, ...gameOptions(info.name).preferred };
+export function usualOptions(info: OfferedGame): Chosen {
+  const defaults = Object.fromEntries(info.options.map((option) => [option.name, option.default]));
+  return { ...defaults, ...info.offer.preferred };
 }
 
 /** What must be told to the house: everything that is not its own default. */
-export function toldOptions(info: GameInfo, chosen: Chosen): Chosen {
+export function toldOptions(info: OfferedGame, chosen: Chosen): Chosen {
   const told = info.options.filter((option) => option.name in chosen && !isSame(chosen[option.name], option.default));
   return Object.fromEntries(told.map(({ name }) => [name, chosen[name] as Value]));
 }
 
 /** How many options are not as a new table has them. */
-export function countChanged(info: GameInfo, chosen: Chosen): number {
+export function countChanged(info: OfferedGame, chosen: Chosen): number {
   const usual = usualOptions(info);
   return Object.keys(usual).filter((name) => !isSame(chosen[name], usual[name])).length;
 }
 
 /** The preset that is chosen; "house" for none, "own" for a mixture. */
-export function presetOf(info: GameInfo, chosen: Chosen): string {
+export function presetOf(info: OfferedGame, chosen: Chosen): string {
   const found = ["house", ...Object.keys(info.presets)].find((name) => {
     const wanted = withPreset(info, name);
     return Object.keys(wanted).every((option) => isSame(wanted[option], chosen[option]));
@@ -38,7 +36,7 @@ export function presetOf(info: GameInfo, chosen: Chosen): string {
   return found ?? "own";
 }
 
-export function withPreset(info: GameInfo, preset: string): Chosen {
+export function withPreset(info: OfferedGame, preset: string): Chosen {
   return { ...usualOptions(info), ...info.presets[preset] };
 }
 

@@ -1,5 +1,6 @@
 /** What somebody wants a table to be like, before it is set up. */
-import type { GameInfo, NewTable } from "../../api/generated/http";
+import type { NewTable } from "../../api/generated/http";
+import type { OfferedGame } from "../../games/catalogue";
 import type { Chosen } from "../../games/contract";
 import { toldOptions, usualOptions } from "./options";
 
@@ -27,7 +28,7 @@ export const MOST = { minutes: 24 * 60, increment: 600, days: 14 };
 const GUESTS = ["Zanetta", "Florindo", "Corallina", "Lelio", "Rosaura", "Ottavio", "Smeraldina", "Silvio"];
 GUESTS.push("Mirandolina", "Leandro", "Isabella", "Pedrolino", "Colombina");
 
-export function freshDraft(info: GameInfo): Draft {
+export function freshDraft(info: OfferedGame): Draft {
   return {
     game: info.name,
     others: Array.from({ length: info.usual_seats - 1 }, () => ({ kind: "friend" })),
@@ -39,7 +40,7 @@ export function freshDraft(info: GameInfo): Draft {
 }
 
 /** The same draft with another game: who may come in and how long it takes stay. */
-export function withGame(draft: Draft, info: GameInfo): Draft {
+export function withGame(draft: Draft, info: OfferedGame): Draft {
   const { clock, listed, spectators } = draft;
   return { ...freshDraft(info), clock, listed, spectators };
 }
@@ -80,7 +81,7 @@ export function nameProblem(draft: Draft, mine: string): NameProblem | null {
 
 export const awaitsFriends = (others: readonly Other[]) => others.some((other) => other.kind === "friend");
 
-export function planOf(draft: Draft, info: GameInfo): Plan {
+export function planOf(draft: Draft, info: OfferedGame): Plan {
   return {
     table: {
       game: draft.game,
@@ -95,7 +96,7 @@ export function planOf(draft: Draft, info: GameInfo): Plan {
 }
 
 /** A game at once, with bots on all other seats. */
-export function quickPlan(info: GameInfo): Plan {
+export function quickPlan(info: OfferedGame): Plan {
   const draft = freshDraft(info);
   const bot = usualBot(info.bots);
   return planOf({ ...draft, others: draft.others.map(() => ({ kind: "bot", bot })) }, info);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Review, ReviewStep } from "../../api/generated/http";
-import type { GamePage } from "../../games/contract";
+import type { GameReview, GameTable } from "../../games/contract";
+import { chancesOf } from "../../games/heat";
 import { namesOf, outcomeOf, secretOf, storyOf, wordsOf } from "./story";
 
 const NAMES = ["Anna", "Bruno"];
@@ -8,12 +9,12 @@ const step = (parts: Partial<ReviewStep>): ReviewStep => ({
   seat: 0,
   move: "x",
   events: [],
-  truth: { masks: ["king", "judge"] },
-  view: { persons: [1, 0] },
+  truth: {},
+  view: {},
   ...parts,
 });
 const review = (parts: Partial<Review>): Review => ({
-  game: "mascarade",
+  game: "chess",
   seats: 2,
   names: NAMES,
   options: {},
@@ -24,10 +25,13 @@ const review = (parts: Partial<Review>): Review => ({
   ...parts,
 });
 const page = {
-  name: "mascarade",
   tell: (event: unknown, { before }: { before: readonly unknown[] }) => (event ? `${String(event)}${before.length}` : null),
   reason: (reason: string) => `because of ${reason}`,
-} as unknown as GamePage<unknown, unknown>;
+} as unknown as GameTable<unknown, unknown>;
+const beside: GameReview = {
+  heat: (context) => chancesOf({ things: context.things, corner: "" }),
+  secret: (_, { move, isOpen }) => (move && isOpen ? `${move}, all open` : move || null),
+};
 
 test("seats whose names are lost are numbered", () => {
   expect(namesOf(review({ names: [] }))).toEqual(["Seat 1", "Seat 2"]);
@@ -35,7 +39,7 @@ test("seats whose names are lost are numbered", () => {
 
 test("every event knows what was heard before, and every step has words", () => {
   const steps = [step({ seat: null, move: null }), step({ events: ["a", null, "b"] }), step({ events: [null] }), step({})];
-  const story = storyOf(review({ game: "twilight", steps }), null, NAMES, page);
+  const story = storyOf(review({ steps }), null, NAMES, page, null);
   expect(story.map(wordsOf)).toEqual([
     "Nothing has happened yet.",
     "a0 · b2",
@@ -44,25 +48,13 @@ test("every event knows what was heard before, and every step has words", () => 
   ]);
 });
 
-test("how a swap was meant is told to its doer and to those who see all", () => {
-  const swap = step({ move: "swap:1:fake" });
-  expect(secretOf("mascarade", swap, 0, NAMES)).toBe("In secret: only pretended");
-  expect(secretOf("mascarade", swap, "open", NAMES)).toBe("In secret: only pretended");
-  expect(secretOf("mascarade", swap, 1, NAMES)).toBeNull();
-  expect(secretOf("mascarade", swap, null, NAMES)).toBeNull();
-});
-
-test("what was seen is told to those who saw it", () => {
-  const look = (mask: string | null) => step({ move: "look", events: [{ type: "looked", seat: 1, mask }] });
-  expect(secretOf("mascarade", look("judge"), 0, NAMES)).toBe("Seen: Anna: Judge");
-  expect(secretOf("mascarade", look(null), 1, NAMES)).toBeNull();
-  expect(secretOf("mascarade", look(null), "open", NAMES)).toBe("Seen: Anna: Judge");
-});
-
-test("a mask is set up in secret", () => {
-  const placing = step({ move: "K@c1" });
-  expect(secretOf("volto", placing, 0, NAMES)).toBe("In secret, on c1: Candidate");
-  expect(secretOf("volto", placing, 1, NAMES)).toBeNull();
+test("what a move hid is told to the mover and to those who see all", () => {
+  const hidden = step({ move: "in secret" });
+  expect(secretOf(hidden, 0, NAMES, beside)).toBe("in secret");
+  expect(secretOf(hidden, "open", NAMES, beside)).toBe("in secret, all open");
+  expect(secretOf(hidden, 1, NAMES, beside)).toBeNull();
+  expect(secretOf(hidden, null, NAMES, beside)).toBeNull();
+  expect(secretOf(hidden, 0, NAMES, null)).toBeNull();
 });
 
 test("how it ended", () => {

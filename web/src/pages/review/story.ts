@@ -1,11 +1,8 @@
 /** A finished game in words: what each step told, and what was hidden in it. */
 import type { Review, ReviewStep } from "../../api/generated/http";
-import type { Event as MascaradeEvent } from "../../games/mascarade/types";
-import { maskName, placeName } from "../../games/mascarade/words";
-import { nameOf } from "../../games/volto/faces";
-import type { GamePage } from "../../games/contract";
+import type { GameReview, GameTable } from "../../games/contract";
 import * as m from "../../i18n/generated/messages.js";
-import { getLocale } from "../../i18n/generated/runtime.js";
+import { listed } from "../../i18n/list";
 import type { Viewpoint } from "./link";
 
 export interface Told {
@@ -20,12 +17,8 @@ export function namesOf({ names, seats }: Review): string[] {
   return Array.from({ length: seats }, (_, seat) => names[seat] || m.review_seat({ number: seat + 1 }));
 }
 
-export function listed(words: readonly string[]): string {
-  return new Intl.ListFormat(getLocale(), { type: "conjunction" }).format(words);
-}
-
 /** How it ended: who won, and why. */
-export function outcomeOf({ result, ended }: Review, names: readonly string[], page: GamePage<unknown, unknown>): string[] {
+export function outcomeOf({ result, ended }: Review, names: readonly string[], page: GameTable<unknown, unknown>): string[] {
   const name = names[ended?.seat ?? -1] ?? "";
   if (ended?.reason === "abandoned") return [m.table_end_abandoned()];
   const winners = result?.winners ?? [];
@@ -43,7 +36,8 @@ export function storyOf(
   review: Review,
   viewpoint: Viewpoint,
   names: readonly string[],
-  page: GamePage<unknown, unknown>,
+  page: GameTable<unknown, unknown>,
+  beside: GameReview | null,
 ): Told[] {
   const seat = viewpoint === "open" ? null : viewpoint;
   const heard: unknown[] = [];
@@ -53,7 +47,7 @@ export function storyOf(
       heard.push(event);
       return line ? [line] : [];
     });
-    const secret = secretOf(review.game, one, viewpoint, names);
+    const secret = secretOf(one, viewpoint, names, beside);
     if (!lines.length && !secret) lines.push(silence(one, names));
     return { step, lines, secret };
   });
@@ -72,36 +66,13 @@ function silence({ events, move, seat }: ReviewStep, names: readonly string[]): 
 
 /** What a step hid from others, as far as it may be told from a point of view. */
 export function secretOf(
-  game: string,
   step: ReviewStep,
   viewpoint: Viewpoint,
   names: readonly string[],
+  beside: GameReview | null,
 ): string | null {
   const isOpen = viewpoint === "open";
-  const move = isOpen || (step.seat !== null && step.seat === viewpoint) ? (step.move ?? "") : "";
-  if (game === "volto") {
-    const [face = "", cell] = move.split("@");
-    return cell ? m.review_secret_placed({ cell, mask: nameOf(face) }) : null;
-  }
-  if (game !== "mascarade") return null;
-  if (move.endsWith(":real")) return m.review_secret_real();
-  if (move.endsWith(":fake")) return m.review_secret_fake();
-  return sightOf(step, isOpen, names);
-}
-
-/** The masks somebody saw in a step of Mascarade. */
-function sightOf({ events, truth, view }: ReviewStep, isOpen: boolean, names: readonly string[]): string | null {
-  const { masks } = truth as { masks: string[] };
-  const { persons } = view as { persons: number[] };
-  const sights = (events as MascaradeEvent[]).flatMap((event): [number, string | undefined][] => {
-    if (event.type === "looked") return [[event.seat, event.mask ?? undefined]];
-    if (event.type === "spied") return event.places.map((place, index) => [place, event.masks?.[index]]);
-    if (event.type === "revealed" && event.cause === "princess") return [[event.place, event.mask ?? undefined]];
-    return [];
-  });
-  const seen = sights.flatMap(([place, heard]) => {
-    const mask = isOpen ? masks[place] : heard;
-    return mask ? [m.review_secret_sight({ name: placeName(place, persons, names), mask: maskName(mask) })] : [];
-  });
-  return seen.length ? m.review_secret_seen({ masks: listed(seen) }) : null;
+  const isMover = step.seat !== null && step.seat === viewpoint;
+  const move = isOpen || isMover ? (step.move ?? "") : "";
+  return beside?.secret?.(step, { move, isOpen, names }) ?? null;
 }

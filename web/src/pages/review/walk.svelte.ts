@@ -1,8 +1,8 @@
 /** A walk through a finished game: which step, seen by whom, and what could be believed there. */
 import { ApiError, believed, reviewRecord } from "../../api/http";
 import type { Believed, Review } from "../../api/generated/http";
-import { loadGame } from "../../games";
-import type { GamePage } from "../../games/contract";
+import { gameOf, loadTable } from "../../games";
+import type { GameReview, GameTable } from "../../games/contract";
 import { notices } from "../../ui/notices.svelte";
 import { within, writePlace, type Believer, type Place, type Viewpoint } from "./link";
 import { Memory } from "./memory";
@@ -18,7 +18,9 @@ export class Walk {
   problem = $state<{ code: string; wait: number | null } | null>(null);
   /** The game as it is seen from the present point of view. */
   review = $state.raw<Review | null>(null);
-  page = $state.raw<GamePage<unknown, unknown> | null>(null);
+  page = $state.raw<GameTable<unknown, unknown> | null>(null);
+  /** What the game tells in a review beside its table. */
+  beside = $state.raw<GameReview | null>(null);
   step = $state(0);
   /** What came with the step, if one came here from the one before. */
   fresh = $state.raw<readonly unknown[]>([]);
@@ -60,7 +62,9 @@ export class Walk {
     this.status = "loading";
     try {
       const review = await this.reviewOf(null);
-      this.page = await loadGame(review.game);
+      const [page, beside] = await Promise.all([loadTable(review.game), gameOf(review.game)?.review?.()]);
+      this.page = page;
+      this.beside = beside?.default ?? null;
       const place = within(this.start, review.seats, review.steps.length);
       const seat = typeof place.viewpoint === "number" ? place.viewpoint : null;
       this.review = await this.reviewOf(seat);

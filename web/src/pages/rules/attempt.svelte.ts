@@ -1,7 +1,8 @@
 /** Somebody tries tasks one after the other: moves go to the house, right lines are answered, others undone. */
 import { tryMoves } from "../../api/http";
 import type { Trial as Question, Tried } from "../../api/generated/http";
-import { judge, trapOf, type GameName, type Position, type Task } from "./tasks";
+import type { Position, Task } from "../../games/rulebook";
+import { judge, trapOf } from "./tasks";
 
 export type AttemptState = "loading" | "asking" | "answering" | "wrong" | "done" | "failed";
 
@@ -29,7 +30,7 @@ export class Attempt {
   private run = 0;
 
   constructor(
-    readonly game: GameName,
+    readonly game: string,
     readonly position: Position,
     readonly tasks: readonly Task[],
     private readonly ask: (question: Question) => Promise<Tried> = tryMoves,

@@ -16,7 +16,7 @@ function house() {
 }
 
 const attemptOf = (tasks: ConstructorParameters<typeof Attempt>[2], ask = house().ask) =>
-  new Attempt("volto", position, tasks, ask, async () => undefined);
+  new Attempt("chess", position, tasks, ask, async () => undefined);
 
 describe("an attempt", () => {
   it("sets up the position without motion", async () => {

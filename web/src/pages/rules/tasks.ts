@@ -1,48 +1,5 @@
-/** Little positions to play: what is set up, which moves are right, and what the others answer. */
-import type voltoTrials from "../../games/volto/rules/trials.json";
-import type twilightTrials from "../../games/twilight/rules/trials.json";
-import type mascaradeTrials from "../../games/mascarade/rules/trials.json";
-import type voltoLesson from "../../games/volto/lessons/plan.json";
-import type twilightLesson from "../../games/twilight/lessons/plan.json";
-import type mascaradeLesson from "../../games/mascarade/lessons/plan.json";
-
-export type GameName = "volto" | "twilight" | "mascarade";
-
-/** A fixed beginning, and the moves made since then, each as "SEAT MOVE". */
-export interface Position {
-  seat: number;
-  seats?: number;
-  options?: Record<string, unknown>;
-  start: Record<string, unknown>;
-  before: string[];
-}
-
-/** What is to be done: each right line is one or more moves with spaces between them. */
-export interface Task {
-  goal: string[];
-  /** What the others do after a right line, each as "SEAT MOVE". */
-  replies?: string[];
-  /** Lines that are legal but not right, and deserve words of their own. */
-  traps?: Record<string, string[]>;
-}
-
-export type Trial = Position & Task;
-
-export interface LessonPlan extends Position {
-  steps: Record<string, Task>;
-}
-
-export interface Trials {
-  volto: typeof voltoTrials;
-  twilight: typeof twilightTrials;
-  mascarade: typeof mascaradeTrials;
-}
-
-export interface Lessons {
-  volto: typeof voltoLesson;
-  twilight: typeof twilightLesson;
-  mascarade: typeof mascaradeLesson;
-}
+/** Whether somebody has done a task, and what to say about it. */
+import type { Task, TaskWords } from "../../games/rulebook";
 
 export type Verdict = "right" | "going" | "wrong";
 
@@ -62,7 +19,7 @@ export function trapOf(task: Task, played: readonly string[]): string | null {
   return null;
 }
 
-/** Whether a name from an address is that of a game. */
-export function isGame(name: string | null): name is GameName {
-  return name === "volto" || name === "twilight" || name === "mascarade";
+/** The words after a move that is not right. */
+export function explain(words: TaskWords, trap: string | null): string {
+  return (trap === null ? undefined : words.traps?.[trap]) ?? words.wrong;
 }

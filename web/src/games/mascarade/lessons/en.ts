@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"mascarade"> = {
+const words: LessonOf<typeof plan> = {
   title: "Your first evening of Mascarade",
   welcome:
     "You play with Anna, Bruno and Chiara. All masks have been shown: you are the Thief, Anna is the Judge, Bruno the King, Chiara the Swindler; the Empress and the Cheat lie in the middle. Everybody has eight coins this time, so that it will not take long.",

@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"mascarade"> = {
+const words: LessonOf<typeof plan> = {
   title: "La tua prima serata di Mascarade",
   welcome:
     "Giochi con Anna, Bruno e Chiara. Tutte le maschere sono state mostrate: tu sei il Ladro, Anna è il Giudice, Bruno il Re, Chiara l’Imbroglione; l’Imperatrice e il Baro sono al centro. Per questa volta tutti hanno otto monete, così non andremo per le lunghe.",

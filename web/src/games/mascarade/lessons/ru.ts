@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"mascarade"> = {
+const words: LessonOf<typeof plan> = {
   title: "Ваш первый вечер «Маскарада»",
   welcome:
     "Вы играете с Анной, Бруно и Кьярой. Все маски показаны: вы — Вор, Анна — Судья, Бруно — Король, Кьяра — Мошенник; Императрица и Плут лежат в центре. На этот раз у каждого по восемь монет, чтобы не затягивать.",

@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"mascarade"> = {
+const words: LessonOf<typeof plan> = {
   title: "Ваш перший вечір «Маскараду»",
   welcome:
     "Ви граєте з Анною, Бруно та К’ярою. Усі маски показано: ви — Злодій, Анна — Суддя, Бруно — Король, К’яра — Спритник; Імператорка й Пройдисвіт лежать у центрі. Цього разу кожен має по вісім монет, щоб не гаяти часу.",

@@ -1,6 +1,7 @@
-import type { RulesPage } from "../../../pages/rules/content";
+import type { RulesOf } from "../../rulebook";
+import type trials from "./trials.json";
 
-const page: RulesPage<"mascarade"> = {
+const page: RulesOf<typeof trials, "table"> = {
   title: "Mascarade",
   summary:
     "Everybody wears a mask, and masks change hands in secret. Say that you are the King: if nobody contests it, you are paid like one. Thirteen coins win, whoever you are.",
@@ -18,7 +19,7 @@ const page: RulesPage<"mascarade"> = {
       blocks: [
         "A *scenario* says which masks are in play. With six players or more, everybody has one mask and the middle of the table is usually empty. With five players one more mask lies in the middle, with four players two.",
         {
-          figure: "mascarade_table",
+          figure: "table",
           caption: "Four players, two masks in the middle, and the court that collects the fines. Your left-hand neighbour is next in turn.",
         },
         "Everybody starts with six coins, and coins always lie open. The masks are dealt and *shown to all*, those in the middle too. Remember them well! Then they are turned down, and from now on you look at a mask only when a rule lets you.",

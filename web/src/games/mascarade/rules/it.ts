@@ -1,6 +1,7 @@
-import type { RulesPage } from "../../../pages/rules/content";
+import type { RulesOf } from "../../rulebook";
+import type trials from "./trials.json";
 
-const page: RulesPage<"mascarade"> = {
+const page: RulesOf<typeof trials, "table"> = {
   title: "Mascarade",
   summary:
     "Tutti portano una maschera, e le maschere passano di mano in segreto. Di’ che sei il Re: se nessuno contesta, ti pagano da re. Con tredici monete si vince, chiunque tu sia.",
@@ -18,7 +19,7 @@ const page: RulesPage<"mascarade"> = {
       blocks: [
         "Uno *scenario* dice quali maschere sono in gioco. In sei o più, ognuno ha una maschera e il centro del tavolo di solito è vuoto. In cinque, al centro c’è una maschera in più; in quattro, ce ne sono due.",
         {
-          figure: "mascarade_table",
+          figure: "table",
           caption: "Quattro giocatori, due maschere al centro e il tribunale che raccoglie le multe. Dopo di te gioca chi ti siede a sinistra.",
         },
         "Tutti cominciano con sei monete, e le monete sono sempre in vista. Le maschere si distribuiscono e si *mostrano a tutti*, anche quelle al centro. Ricordale bene! Poi si coprono, e da quel momento guardi una maschera solo quando una regola te lo permette.",

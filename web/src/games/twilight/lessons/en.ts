@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"twilight"> = {
+const words: LessonOf<typeof plan> = {
   title: "Your first round of Twilight of Venice",
   welcome:
     "You live in the west, at the left end; Anna lives in the east. The Doge stands in the middle, on 0, between his guards. If he comes to your mansion, the last two cells on your side, the round is yours.",

@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"twilight"> = {
+const words: LessonOf<typeof plan> = {
   title: "La tua prima manche di Crepuscolo a Venezia",
   welcome:
     "Tu abiti a ovest, al capo di sinistra; Anna abita a est. Il Doge sta al centro, sullo 0, tra le sue guardie. Se arriva nel tuo palazzo, cioè nelle ultime due caselle dalla tua parte, la manche è tua.",

@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"twilight"> = {
+const words: LessonOf<typeof plan> = {
   title: "Ваш первый раунд «Сумерек Венеции»",
   welcome:
     "Вы живёте на западе, на левом конце; Анна — на востоке. Дож стоит в центре, на 0, между своими стражниками. Если он придёт в ваш особняк — две последние клетки с вашей стороны, — раунд ваш.",

@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"twilight"> = {
+const words: LessonOf<typeof plan> = {
   title: "Ваш перший раунд «Сутінків Венеції»",
   welcome:
     "Ви живете на заході, на лівому кінці; Анна — на сході. Дож стоїть у центрі, на 0, між своїми вартовими. Якщо він прийде до вашого палаццо — двох останніх клітинок на вашому боці, — раунд ваш.",

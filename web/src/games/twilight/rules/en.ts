@@ -1,6 +1,7 @@
-import type { RulesPage } from "../../../pages/rules/content";
+import type { RulesOf } from "../../rulebook";
+import type trials from "./trials.json";
 
-const page: RulesPage<"twilight"> = {
+const page: RulesOf<typeof trials, "track"> = {
   title: "Twilight of Venice",
   summary:
     "Two mansions stand at the ends of one street, and the Doge is between them. With cards you lead him, his guards and his friends, until he or his Favourite comes to your door.",
@@ -12,7 +13,7 @@ const page: RulesPage<"twilight"> = {
         "One player lives in the west, the other in the east. Both want the same guest. The Doge walks a street of seventeen cells with 0 in the middle; the last two cells at each end, 7 and 8, are a *mansion*. His Favourite walks beside it on a narrow lane of her own with the same cells.",
         "**If the Doge or the Favourite comes to a mansion, the house that lives there wins the round**, whoever has made the move.",
         {
-          figure: "twilight_track",
+          figure: "track",
           caption:
             "The start of a round in which the west owns the Merchant. The half of a house is everything on its side of 0, its mansion included.",
         },

@@ -1,6 +1,7 @@
-import type { RulesPage } from "../../../pages/rules/content";
+import type { RulesOf } from "../../rulebook";
+import type trials from "./trials.json";
 
-const page: RulesPage<"twilight"> = {
+const page: RulesOf<typeof trials, "track"> = {
   title: "Crepuscolo a Venezia",
   summary:
     "Due palazzi stanno ai capi di una stessa calle, e in mezzo c’è il Doge. Con le carte guidi lui, le sue guardie e i suoi amici, finché lui, o la sua Favorita, non bussa alla tua porta.",
@@ -12,7 +13,7 @@ const page: RulesPage<"twilight"> = {
         "Un giocatore abita a ovest, l’altro a est. Entrambi vogliono lo stesso ospite. Il Doge percorre una calle di diciassette caselle con lo 0 al centro; le ultime due caselle a ogni capo, 7 e 8, sono un *palazzo*. La sua Favorita cammina lì accanto, in una calletta tutta sua con le stesse caselle.",
         "**Se il Doge o la Favorita arriva in un palazzo, la casata che vi abita vince la manche**, chiunque abbia fatto la mossa.",
         {
-          figure: "twilight_track",
+          figure: "track",
           caption:
             "L’inizio di una manche in cui il Mercante è della casata a ovest. La metà di una casata è tutto ciò che sta dalla sua parte dello 0, palazzo compreso.",
         },

@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"volto"> = {
+const words: LessonOf<typeof plan> = {
   title: "Your first game of Volto",
   welcome:
     "Your ten masks stand in the two rows nearest to you. You see their faces, and Anna sees only their backs. Let us play a short game and win it.",

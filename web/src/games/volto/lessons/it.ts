@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"volto"> = {
+const words: LessonOf<typeof plan> = {
   title: "La tua prima partita a Volto",
   welcome:
     "Le tue dieci maschere stanno nelle due righe più vicine a te. Tu ne vedi i volti, Anna soltanto il dorso. Giochiamo una breve partita, e vinciamola.",

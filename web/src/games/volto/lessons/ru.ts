@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"volto"> = {
+const words: LessonOf<typeof plan> = {
   title: "Ваша первая партия в Volto",
   welcome:
     "Ваши десять масок стоят в двух ближних к вам рядах. Вы видите их лица, а Анна — только спины. Сыграем короткую партию и выиграем её.",

@@ -1,6 +1,7 @@
-import type { LessonWords } from "../../../pages/rules/content";
+import type { LessonOf } from "../../rulebook";
+import type plan from "./plan.json";
 
-const words: LessonWords<"volto"> = {
+const words: LessonOf<typeof plan> = {
   title: "Ваша перша партія у Volto",
   welcome:
     "Ваші десять масок стоять у двох найближчих до вас рядах. Ви бачите їхні обличчя, а Анна — лише спини. Зіграймо коротку партію і виграймо її.",

@@ -1,6 +1,7 @@
-import type { RulesPage } from "../../../pages/rules/content";
+import type { RulesOf } from "../../rulebook";
+import type trials from "./trials.json";
 
-const page: RulesPage<"volto"> = {
+const page: RulesOf<typeof trials, "board"> = {
   title: "Volto",
   summary:
     "Two houses, ten masks each, and neither sees the other’s faces. Bring your Candidate into the other palace, or find out who the other Candidate is and catch it.",
@@ -19,7 +20,7 @@ const page: RulesPage<"volto"> = {
       blocks: [
         "The board has five columns, a to e, and seven rows. The row nearest to you is your *palace*, the row farthest away is the other palace, and the five rows between them are the *piazza*.",
         {
-          figure: "volto_board",
+          figure: "board",
           caption: "Each side fills its palace and the row in front of it. The three rows in the middle are empty.",
         },
         "Place your ten masks as you like on your palace and on the row in front of it, one mask on each cell. Your opponent does the same and sees none of your faces. If you prefer, chance sets up both sides. Chance also says who moves first.",

@@ -1,6 +1,7 @@
-import type { RulesPage } from "../../../pages/rules/content";
+import type { RulesOf } from "../../rulebook";
+import type trials from "./trials.json";
 
-const page: RulesPage<"volto"> = {
+const page: RulesOf<typeof trials, "board"> = {
   title: "Volto",
   summary:
     "Due famiglie, dieci maschere ciascuna, e nessuna vede i volti dell’altra. Porta il tuo Candidato nel portico avversario, oppure scopri chi è il Candidato rivale e catturalo.",
@@ -19,7 +20,7 @@ const page: RulesPage<"volto"> = {
       blocks: [
         "La plancia ha cinque colonne, dalla a alla e, e sette righe. La riga più vicina a te è il tuo *portico*, la più lontana è il portico avversario, e le cinque righe in mezzo sono la *piazza*.",
         {
-          figure: "volto_board",
+          figure: "board",
           caption: "Ogni parte riempie il proprio portico e la riga davanti. Le tre righe centrali sono vuote.",
         },
         "Disponi come vuoi le tue dieci maschere sul portico e sulla riga davanti, una per casella. L’altro giocatore fa lo stesso, e non vede nessuno dei tuoi volti. Se preferite, è il caso a schierare entrambe le parti. Il caso dice anche chi muove per primo.",
