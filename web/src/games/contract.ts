@@ -37,7 +37,7 @@ export interface Game {
   /** What goes wrong in this game alone, by the codes of the house. */
   problems?: Record<string, Word>;
   settings?: readonly Setting[];
-  table: Part<GameTable>;
+  board: Part<GameBoard>;
   options?: Part<GameOptions>;
   review?: Part<GameReview>;
   rules?: { parts: Part<RulesParts>; pages: Record<Locale, Part<RulesPage>> };
@@ -62,7 +62,7 @@ export type Setting = { name: Word; hint: Word } & (
 );
 
 /** How a table is drawn, and how what happens there is told. */
-export interface GameTable<View = never, Event = never> {
+export interface GameBoard<View = never, Event = never> {
   Table: Component<TableProps<View, Event>>;
   /** One line of the log for an event, null for what needs no words. */
   tell: (event: Event, context: TellContext) => string | null;

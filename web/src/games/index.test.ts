@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GAMES, gameName, gameOf, loadTable } from ".";
+import { GAMES, gameName, gameOf, loadBoard } from ".";
 
 const FOLDERS = Object.keys(import.meta.glob("./*/index.ts")).map((path) => path.split("/")[1]);
 
@@ -18,12 +18,12 @@ describe.each(GAMES)("$name", (game) => {
   });
 
   it("can be drawn and told", async () => {
-    const { Table, tell, say, reason } = await loadTable(game.name);
+    const { Table, tell, say, reason } = await loadBoard(game.name);
     for (const part of [Table, tell, say, reason]) expect(part).toBeInstanceOf(Function);
   });
 });
 
 it("shows a game that the page does not know by its bare name", async () => {
   expect([gameOf("chess"), gameOf(null), gameName("chess")]).toEqual([undefined, undefined, "chess"]);
-  await expect(loadTable("chess")).rejects.toThrow("chess");
+  await expect(loadBoard("chess")).rejects.toThrow("chess");
 });

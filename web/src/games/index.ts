@@ -1,5 +1,5 @@
 /** The games of the page: every folder here that has an index.ts is one. */
-import type { Game, GameTable } from "./contract";
+import type { Game, GameBoard } from "./contract";
 
 const FOUND = import.meta.glob<Game>("./*/index.ts", { eager: true, import: "default" });
 
@@ -12,8 +12,8 @@ export const gameOf = (name: string | null): Game | undefined => GAMES.find((gam
 export const gameName = (name: string): string => gameOf(name)?.title() ?? name;
 
 /** How a table of some game is drawn and told. */
-export async function loadTable(name: string): Promise<GameTable<unknown, unknown>> {
+export async function loadBoard(name: string): Promise<GameBoard<unknown, unknown>> {
   const game = gameOf(name);
   if (!game) throw new Error(`no game is called ${name}`);
-  return (await game.table()).default as GameTable<unknown, unknown>;
+  return (await game.board()).default as GameBoard<unknown, unknown>;
 }

@@ -29,7 +29,7 @@ const game: Game = {
       say: (seconds) => (seconds ? m.mascarade_answer_after({ seconds }) : m.mascarade_answer_never()),
     },
   ],
-  table: () => import("./table"),
+  board: () => import("./board"),
   options: () => import("./options"),
   review: () => import("./review"),
   rules: {

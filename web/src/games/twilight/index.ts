@@ -12,7 +12,7 @@ const game: Game = {
   credit: m.twilight_credit,
   players: [2, 2],
   picture,
-  table: () => import("./table"),
+  board: () => import("./board"),
   options: () => import("./options"),
   review: () => import("./review"),
   rules: {

@@ -14,7 +14,7 @@ const game: Game = {
   players: [2, 2],
   picture,
   settings: [{ kind: "switch", preference: memoryAid, name: m.volto_memory_aid, hint: m.volto_memory_aid_hint }],
-  table: () => import("./table"),
+  board: () => import("./board"),
   options: () => import("./options"),
   review: () => import("./review"),
   rules: {

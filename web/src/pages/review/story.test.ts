@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Review, ReviewStep } from "../../api/generated/http";
-import type { GameReview, GameTable } from "../../games/contract";
+import type { GameBoard, GameReview } from "../../games/contract";
 import { chancesOf } from "../../games/heat";
 import { namesOf, outcomeOf, secretOf, storyOf, wordsOf } from "./story";
 
@@ -24,10 +24,10 @@ const review = (parts: Partial<Review>): Review => ({
   steps: [],
   ...parts,
 });
-const page = {
+const board = {
   tell: (event: unknown, { before }: { before: readonly unknown[] }) => (event ? `${String(event)}${before.length}` : null),
   reason: (reason: string) => `because of ${reason}`,
-} as unknown as GameTable<unknown, unknown>;
+} as unknown as GameBoard<unknown, unknown>;
 const beside: GameReview = {
   heat: (context) => chancesOf({ things: context.things, corner: "" }),
   secret: (_, { move, isOpen }) => (move && isOpen ? `${move}, all open` : move || null),
@@ -39,7 +39,7 @@ test("seats whose names are lost are numbered", () => {
 
 test("every event knows what was heard before, and every step has words", () => {
   const steps = [step({ seat: null, move: null }), step({ events: ["a", null, "b"] }), step({ events: [null] }), step({})];
-  const story = storyOf(review({ steps }), null, NAMES, page, null);
+  const story = storyOf(review({ steps }), null, NAMES, board, null);
   expect(story.map(wordsOf)).toEqual([
     "Nothing has happened yet.",
     "a0 · b2",
@@ -59,10 +59,10 @@ test("what a move hid is told to the mover and to those who see all", () => {
 
 test("how it ended", () => {
   const result = { winners: [1], reason: "luck", scores: [0, 1] };
-  expect(outcomeOf(review({ result }), NAMES, page)).toEqual(["Victory: Bruno", "because of luck"]);
-  expect(outcomeOf(review({ result, ended: { reason: "resigned", seat: 0 } }), NAMES, page)).toEqual([
+  expect(outcomeOf(review({ result }), NAMES, board)).toEqual(["Victory: Bruno", "because of luck"]);
+  expect(outcomeOf(review({ result, ended: { reason: "resigned", seat: 0 } }), NAMES, board)).toEqual([
     "Victory: Bruno",
     "Anna has resigned.",
   ]);
-  expect(outcomeOf(review({ ended: { reason: "abandoned" } }), NAMES, page)).toHaveLength(1);
+  expect(outcomeOf(review({ ended: { reason: "abandoned" } }), NAMES, board)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /** A finished game in words: what each step told, and what was hidden in it. */
 import type { Review, ReviewStep } from "../../api/generated/http";
-import type { GameReview, GameTable } from "../../games/contract";
+import type { GameBoard, GameReview } from "../../games/contract";
 import * as m from "../../i18n/generated/messages.js";
 import { listed } from "../../i18n/list";
 import type { Viewpoint } from "./link";
@@ -18,7 +18,7 @@ export function namesOf({ names, seats }: Review): string[] {
 }
 
 /** How it ended: who won, and why. */
-export function outcomeOf({ result, ended }: Review, names: readonly string[], page: GameTable<unknown, unknown>): string[] {
+export function outcomeOf({ result, ended }: Review, names: readonly string[], board: GameBoard<unknown, unknown>): string[] {
   const name = names[ended?.seat ?? -1] ?? "";
   if (ended?.reason === "abandoned") return [m.table_end_abandoned()];
   const winners = result?.winners ?? [];
@@ -28,7 +28,7 @@ export function outcomeOf({ result, ended }: Review, names: readonly string[], p
   if (ended?.reason === "resigned") return [title, m.table_end_resigned({ name })];
   if (ended?.reason === "time") return [title, m.table_end_time({ name })];
   if (ended?.reason === "agreed") return [title, m.table_end_agreed()];
-  return result ? [title, page.reason(result.reason)].filter(Boolean) : [title];
+  return result ? [title, board.reason(result.reason)].filter(Boolean) : [title];
 }
 
 /** All steps in words, as they were heard from a point of view. */
@@ -36,14 +36,14 @@ export function storyOf(
   review: Review,
   viewpoint: Viewpoint,
   names: readonly string[],
-  page: GameTable<unknown, unknown>,
+  board: GameBoard<unknown, unknown>,
   beside: GameReview | null,
 ): Told[] {
   const seat = viewpoint === "open" ? null : viewpoint;
   const heard: unknown[] = [];
   return review.steps.map((one, step) => {
     const lines = one.events.flatMap((event) => {
-      const line = page.tell(event, { names, seat, before: heard });
+      const line = board.tell(event, { names, seat, before: heard });
       heard.push(event);
       return line ? [line] : [];
     });

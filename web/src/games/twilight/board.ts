@@ -1,10 +1,10 @@
 /** How a table of Twilight of Venice is drawn and told. */
 import type { View } from "../../api/generated/twilight";
-import type { GameTable } from "../contract";
+import type { GameBoard } from "../contract";
 import { say } from "./hint";
 import { reason, tell, type Event } from "./log";
 import Table from "./Table.svelte";
 
-const table: GameTable<View, Event> = { Table, tell, say, reason };
+const board: GameBoard<View, Event> = { Table, tell, say, reason };
 
-export default table;
+export default board;
