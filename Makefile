@@ -4,11 +4,13 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 PLAYABLE = $(VENV)/playable
 READY = $(VENV)/ready
-LOCK = --universal --generate-hashes --python-version 3.11
+DOCS = .venv-docs
+DOCUMENTED = $(DOCS)/ready
+LOCK = --universal --generate-hashes --no-strip-extras --python-version 3.11
 PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play web browser compiled test check lint format soak bench load crash golden clean lock
+.PHONY: help play web browser compiled test check lint format docs soak bench load crash golden clean lock
 
 help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
@@ -23,6 +25,11 @@ $(READY): $(PLAYABLE) requirements-dev.lock
 	$(BIN)/python -m $(PIP) --require-hashes -r requirements-dev.lock
 	@touch $(READY)
 
+$(DOCUMENTED): requirements-docs.lock
+	$(PYTHON) -m venv $(DOCS)
+	$(DOCS)/bin/python -m $(PIP) --require-hashes -r requirements-docs.lock
+	@touch $(DOCUMENTED)
+
 play: $(PLAYABLE) ## open the house and play in the browser
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/ridotto
@@ -31,10 +38,10 @@ web: $(PLAYABLE)  ## build the page
 	$(BIN)/python hatch_build.py
 
 browser: $(READY) ## find a Chromium for the tests, or install one
-	$(BIN)/python -m tests.page.browser
+	$(BIN)/python -m tests.support.browser
 
 compiled: $(READY)
-	$(BIN)/python -m tests.compiling
+	$(BIN)/python -m tools.warm_cache
 
 test: lint browser web compiled ## run everything that must hold
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -52,9 +59,13 @@ format: $(READY) ## put the code into the house style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+docs: $(DOCUMENTED) ## build the documentation into site/
+	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --strict --quiet
+	@echo "Open site/index.html, or see it with every change: $(DOCS)/bin/mkdocs serve"
+
 soak: $(READY)   ## search for leaks in a million positions of each game, and in the choices of all bots
-	$(BIN)/python -m tests.soak --positions 1000000
-	$(BIN)/python -m tests.soak --choices --positions 2000
+	$(BIN)/python -m tools.soak --positions 1000000
+	$(BIN)/python -m tools.soak --choices --positions 2000
 
 bench: $(READY)  ## measure speed beside OpenSpiel and Pgx (installs them first)
 	$(BIN)/python -m $(PIP) -r benchmarks/requirements-peers.txt
@@ -65,15 +76,16 @@ load: $(READY)   ## measure the house under load, beside boardgame.io (needs nod
 	$(BIN)/python -m benchmarks.load
 
 crash: $(READY)  ## kill the house hundreds of times under load, on SQLite and PostgreSQL
-	$(BIN)/python -m tests.crashes --kills 200 --store sqlite
-	$(BIN)/python -m tests.crashes --kills 50 --store postgres
+	$(BIN)/python -m tests.chaos --kills 200 --store sqlite
+	$(BIN)/python -m tests.chaos --kills 50 --store postgres
 
 golden: $(READY) ## write the golden playthroughs anew, after a wanted change
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tools.golden
 
 lock:            ## pin the newest dependencies (needs uv)
 	uv pip compile pyproject.toml --group build $(LOCK) --upgrade -o requirements.lock -q
 	uv pip compile pyproject.toml --group build --group dev -c requirements.lock $(LOCK) --upgrade -o requirements-dev.lock -q
+	uv pip compile --group docs $(LOCK) --upgrade -o requirements-docs.lock -q
 
 clean:           ## remove what was made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web
+	rm -rf $(VENV) $(DOCS) site .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web

@@ -22,11 +22,11 @@ from rich.progress import track
 from rich.table import Table
 
 import ridotto
-from ridotto import bots
-from ridotto.games.mascarade.suspicion import Suspicion as MascaradeSuspicion
+from ridotto.bots import registry as bots
+from ridotto.games.mascarade.ai.opponent_model import OpponentModel as MascaradeSuspicion
+from ridotto.games.twilight.ai.opponent_model import OpponentModel as TwilightSuspicion
 from ridotto.games.twilight.notation import CARDS
-from ridotto.games.twilight.suspicion import Suspicion as TwilightSuspicion
-from ridotto.games.volto.suspicion import Suspicion as VoltoSuspicion
+from ridotto.games.volto.ai.opponent_model import OpponentModel as VoltoSuspicion
 from ridotto.kernel import new_rng
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "calibration.json"
@@ -43,7 +43,7 @@ Chances = Mapping[str, Mapping[str, float]]
 
 def hand_chances(suspicion: Any) -> Chances:
     """The cards expected in the other's hand in Twilight of Venice, by what is supposed."""
-    worlds = suspicion.suppose(WORLDS, new_rng(1)).worlds
+    worlds = suspicion.determinize(WORLDS, new_rng(1)).worlds
     expected = worlds["hands"][:, 1 - suspicion.seat].mean(axis=0)
     return {"hand": dict(zip(CARDS, expected.tolist(), strict=True))}
 
@@ -75,13 +75,11 @@ def cost(chances: Chances, hidden: list[tuple[str, str]]) -> float:
 def play(name: str, player: str, number: int) -> Iterator[tuple[float, float]]:
     """The costs of belief and suspicion before every move of a game."""
     game = ridotto.new(name, seats=SEATS.get(name), seed=f"calibration {number}", compiled=True)
-    beliefs = [
-        game.kind.belief.Belief(game.seats, seat, game.options) for seat in range(game.seats)
-    ]
+    beliefs = [game.definition.belief(game.seats, seat, game.options) for seat in range(game.seats)]
     suspicions = [SUSPICIONS[name](game.seats, seat, game.options) for seat in range(game.seats)]
     named: dict[str, Any] = {"seats": game.seats, "options": {}}
     players = [
-        bots.make(player, name, seat=seat, seed=f"{number} {seat}", **named)
+        bots.make(player, name, player=seat, seed=f"{number} {seat}", **named)
         for seat in range(game.seats)
     ]
     told = [0] * game.seats

@@ -21,10 +21,10 @@ from rich.progress import track
 from rich.table import Table
 
 import ridotto
+from benchmarks import engine
 from benchmarks.search_speed import GAMES, played, thinker
 from benchmarks.strength import TIMES
-from ridotto import bench
-from ridotto.search import Option
+from ridotto.search.ismcts import ActionValue
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "convergence.json"
 LONGEST = "8s"
@@ -47,19 +47,19 @@ def positions(name: str, count: int) -> Iterator[tuple[ridotto.Game, int]]:
         number += 1
 
 
-def best(options: list[Option]) -> Option:
+def best(options: list[ActionValue]) -> ActionValue:
     """The option that was tried most.
 
-    >>> best([Option(3, 10, 0.5), Option(4, 90, 0.4)]).action
+    >>> best([ActionValue(3, 10, 0.5), ActionValue(4, 90, 0.4)]).action
     4
     """
     return max(options, key=lambda option: option.visits)
 
 
-def given_away(action: int, options: list[Option]) -> float:
+def given_away(action: int, options: list[ActionValue]) -> float:
     """The share of victory by which an action is worse than the best one.
 
-    >>> given_away(3, [Option(3, 10, 0.25), Option(4, 90, 0.5)])
+    >>> given_away(3, [ActionValue(3, 10, 0.25), ActionValue(4, 90, 0.5)])
     0.25
     """
     value = next(option.value for option in options if option.action == action)
@@ -114,7 +114,7 @@ def main() -> None:
         kept = json.loads(RESULTS.read_text())["games"] if RESULTS.exists() else {}
         results = {
             "longest": LONGEST,
-            "machine": bench.machine()["processor"],
+            "machine": engine.machine()["processor"],
             "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
             "games": kept | found,
         }

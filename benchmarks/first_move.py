@@ -21,10 +21,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks import engine
 from benchmarks.load import Server
-from ridotto import bench
-from ridotto import game as games
-from tests.house.client import Guest, Socket
+from ridotto.engine import registry
+from tests.support.server_client import Guest, Socket
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "first_move.json"
 LEVEL = "courtier"
@@ -37,7 +37,7 @@ async def begin(guest: Guest, game: str) -> tuple[Socket, bool]:
     await guest.call("POST", "/api/me", {"name": "Anna"})
     created = await guest.create(game, sit=False, spectators="live")
     socket = await guest.connect(created["table"], host=created["host"])
-    for seat in range(games.find(game).rules.DEFAULT_SEATS):
+    for seat in range(registry.find(game).default_players):
         await socket.do("seat_bot", seat=seat, bot=LEVEL)
     await socket.until_seen(lambda: bool(socket.table["phase"] == "playing"))
     return socket, any('"preparing":true' in frame for frame in socket.frames)
@@ -100,13 +100,13 @@ def main() -> None:
         "--write", action="store_true", help="keep the figures in benchmarks/results"
     )
     arguments = parser.parse_args()
-    found = {game: first_move(game) for game in games.names()}
+    found = {game: first_move(game) for game in registry.names()}
     show(found)
     if arguments.write:
         results = {
             "command": "python -m benchmarks.first_move --write",
             "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-            "machine": bench.machine(),
+            "machine": engine.machine(),
             "games": found,
         }
         RESULTS.write_text(json.dumps(results, indent=1) + "\n")

@@ -25,10 +25,13 @@ if not hasattr(np, "row_stack"):
 
 from numba import cuda
 
-from ridotto import game as games
+from benchmarks.engine import SEATS
 from ridotto import kernel
-from ridotto.bench import SEATS
+from ridotto.engine import registry
+from ridotto.engine.definition import GameDefinition
 from ridotto.engine.options import read_options
+from ridotto.engine.random_play import random_play
+from ridotto.engine.start import new_state, read_players
 
 CHECKED_BOARDS = 4096
 CHECKED_STEPS = 600
@@ -38,12 +41,12 @@ STEPS = 400
 PEERS = {"animal_shogi": (1 << 13, 1 << 16, 1 << 17), "gardner_chess": (1 << 13, 1 << 16)}
 
 
-def gpu_player(rules: Any) -> Any:
+def gpu_player(definition: GameDefinition) -> Any:
     """A CUDA kernel in which every thread plays its board and counts its games."""
-    play = kernel.rule(kernel.random_play(rules))
+    play = kernel.rule(random_play(definition))
     kernel.register_rules()
-    words_of_a_seat = rules.WORDS
-    state_type = cuda_type(rules.STATE)
+    words_of_a_seat = definition.words
+    state_type = cuda_type(definition.state)
 
     def run(states: Any, rngs: Any, counts: Any, steps: int) -> None:
         board = cuda.grid(1)
@@ -71,21 +74,29 @@ def cuda_type(dtype: np.dtype[Any]) -> Any:
 
 def new_boards(name: str, boards: int, variant: int = 0) -> tuple[Any, Any]:
     """Begun states and their generators, the options changing from variant to variant."""
-    kind = games.find(name)
-    options = read_options(kind, VARIANTS[name][variant])
-    seats = games.read_seats(kind, SEATS.get(name))
-    states = np.zeros(boards, kind.rules.STATE).view(np.recarray)
-    states[:] = games.new_state(kind, seats, options, None)[0]
+    definition = registry.find(name)
+    options = read_options(definition, VARIANTS[name][variant])
+    seats = read_players(definition, SEATS.get(name))
+    states = np.zeros(boards, definition.state).view(np.recarray)
+    states[:] = new_state(definition, seats, options, None)[0]
     rngs = np.zeros((boards, 3), np.uint64)
     rngs[:, 0] = np.arange(boards, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     rngs[:, 1] = variant
-    begin_all(kind.rules)(states, rngs)
+    begin_all(definition.rules)(states, rngs)
     return states, rngs
 
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "volto": [{}, {"soldier": "rook", "stalemate": "draw", "setup": "placed", "quiet_limit": 20}],
-    "twilight": [{}, {"preset": "royal_visit", "noop_cards": True, "masquerade_centre": False}],
+    "twilight": [
+        {},
+        {
+            "preset": "royal_visit",
+            "noop_cards": True,
+            "masquerade_centre": False,
+            "second_deal": "merchant_first",
+        },
+    ],
     "mascarade": [
         {},
         {"scenario": "B", "contests": "simultaneous", "after_reveal": "must_swap"},
@@ -104,10 +115,10 @@ def begin_all(rules: Any) -> Callable[[Any, Any], None]:
     return kernel.compiled(run, threaded=True)
 
 
-def cpu_player(rules: Any) -> Callable[[Any, Any, Any, int], None]:
+def cpu_player(definition: GameDefinition) -> Callable[[Any, Any, Any, int], None]:
     """The same as `gpu_player`, one board after another on the CPU."""
-    play = kernel.rule(kernel.random_play(rules))
-    words_of_a_seat = rules.WORDS
+    play = kernel.rule(random_play(definition))
+    words_of_a_seat = definition.words
 
     def run(states: Any, rngs: Any, counts: Any, steps: int) -> None:
         words = np.zeros(words_of_a_seat, np.uint64)
@@ -119,8 +130,7 @@ def cpu_player(rules: Any) -> Callable[[Any, Any, Any, int], None]:
 
 def check(name: str, run: Any) -> dict[str, Any]:
     """Play the same boards on both and compare everything, after one step and after many."""
-    rules = games.find(name).rules
-    compare = cpu_player(rules)
+    compare = cpu_player(registry.find(name))
     steps = 0
     played = 0
     for variant in range(len(VARIANTS[name])):
@@ -159,7 +169,7 @@ def speed(name: str, run: Any) -> dict[str, float]:
 def peer_speed() -> dict[str, float]:
     """Pgx on the same GPU, in a process of its own, at its best batch."""
     code = (
-        "import sys, json; from ridotto import peers;"
+        "import sys, json; from benchmarks import peers;"
         "print(json.dumps(peers.pgx_steps(sys.argv[1], int(sys.argv[2]), 3.0, "
         "peers.choose_by_rank)))"
     )
@@ -188,9 +198,9 @@ def main() -> None:
         "command": "python benchmarks/gpu.py",
         "games": {},
     }
-    for name in games.names():
+    for name in registry.names():
         start = time.perf_counter()
-        run = gpu_player(games.find(name).rules)
+        run = gpu_player(registry.find(name))
         outcome = check(name, run)
         outcome["compiled_and_checked_in_s"] = round(time.perf_counter() - start, 1)
         outcome["steps_per_s"] = speed(name, run)

@@ -30,10 +30,11 @@ from rich.console import Console
 from rich.table import Table
 
 import ridotto
-from ridotto import bench, bots, peers
-from ridotto.arena.players import make
-from ridotto.bots.preparing import prepare
-from ridotto.bots.thinking import read_budget
+from benchmarks import engine, peers
+from ridotto.arena.entrants import make
+from ridotto.bots import registry as bots
+from ridotto.bots.warmup import warm_up
+from ridotto.search.config import read_budget
 
 COMMAND = "python -m benchmarks.search_speed --write"
 RESULTS = pathlib.Path(__file__).parent / "results" / "search.json"
@@ -85,11 +86,13 @@ def middles(name: str) -> list[Any]:
 def our_rate(name: str) -> Callable[[], float]:
     """A function that measures our simulations per second in one game."""
     thinkers = middles(name)
-    suspicions = [copy.deepcopy(bot.suspicion) for bot in thinkers]
+    suspicions = [copy.deepcopy(bot.opponent_model) for bot in thinkers]
 
     def measure() -> float:
         for bot, suspicion in zip(thinkers, suspicions, strict=True):
-            bot.suspicion = copy.deepcopy(suspicion)  # what it has worked out is worked out again
+            bot.opponent_model = copy.deepcopy(
+                suspicion
+            )  # what it has worked out is worked out again
         start = time.thread_time()
         made = sum(option.visits for bot in thinkers for option in bot.think()[0])
         return made / (time.thread_time() - start)
@@ -167,7 +170,7 @@ def timed(name: str, budget: str) -> Iterator[tuple[float, float]]:
 
 def keeping(name: str, budget: str, choices: int) -> Figures:
     """How long choices take that were given so much time, as shares of it."""
-    prepare(name)
+    warm_up(name)
     found = list(itertools.islice(timed(name, budget), choices))
     spent, worked = np.array(found).T / (read_budget(budget).seconds or 0.0)
     return {
@@ -208,7 +211,7 @@ def main() -> None:
     results: Figures = {
         "command": COMMAND,
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-        "machine": bench.machine() | {"open_spiel": importlib.metadata.version("open_spiel")},
+        "machine": engine.machine() | {"open_spiel": importlib.metadata.version("open_spiel")},
         "simulations_a_move": SIMULATIONS,
         "positions": POSITIONS,
     }

@@ -1,4 +1,4 @@
-"""How strong our bots are: the games behind the figures of docs/opponents.md.
+"""How strong our bots are: the games behind the figures of docs/research/strength.md.
 
     python -m benchmarks.strength --game volto --group goals --write
 
@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from ridotto import bench
-from ridotto import game as games
-from ridotto.bots.ladder import CHARACTERS, LADDER
+from benchmarks import engine
+from ridotto.bots.registry import ladder, levels
+from ridotto.engine import registry
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "strength.json"
 NAMES = ("group", "game", "bot", "other")  # of a match
@@ -65,7 +65,7 @@ class Match(NamedTuple):
 def matches(game: str) -> Iterator[Match]:
     """Everything that is measured of a game."""
     seats = SEATS.get(game)
-    names = list(LADDER[game])
+    names = list(ladder(game))
     for other, count in GOALS[game].items():
         yield Match("goals", game, names[-1], other, count, GOAL_SEATS.get(game))
     for lower, higher in itertools.pairwise(names):
@@ -73,7 +73,7 @@ def matches(game: str) -> Iterator[Match]:
     yield Match("ladder", game, names[0], "random", OTHERS, seats)
     for name in names[:-1]:
         yield Match("ladder", game, name, "greedy", OTHERS, seats)
-    for name in CHARACTERS.get(game, {}):
+    for name in levels(game).keys() - ladder(game).keys():
         yield Match("characters", game, name, names[-2], OTHERS, seats)
     short = SHORT.get(game, ())
     yield Match("cheater", game, "cheater@100ms", "search@100ms", OTHERS // 2, seats, short)
@@ -103,7 +103,7 @@ def play(match: Match, folder: pathlib.Path) -> dict[str, Any]:
         "interval": [round(low, 4), round(high, 4)],
         "head to head": round(head_to_head(share, seats), 4),
         "milliseconds a move": round(1000 * bot["seconds_per_move"], 1),
-        "machine": bench.machine()["processor"],
+        "machine": engine.machine()["processor"],
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
     }
 
@@ -134,7 +134,7 @@ def show(found: list[dict[str, Any]], console: Console) -> None:
 def main() -> None:
     """Play, show, and with --write keep the figures beside those of other groups."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--game", action="append", choices=games.names(), help="all by default")
+    parser.add_argument("--game", action="append", choices=registry.names(), help="all by default")
     parser.add_argument("--group", action="append", choices=GROUPS, help="all by default")
     parser.add_argument("--bot", action="append", help="all by default")
     parser.add_argument("--folder", type=pathlib.Path, default=".", help="of finished games")
@@ -143,7 +143,7 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     found = []
-    for game in arguments.game or games.names():
+    for game in arguments.game or registry.names():
         for match in matches(game):
             wanted = (match.group, arguments.group), (match.bot, arguments.bot)
             if all(allowed is None or name in allowed for name, allowed in wanted):

@@ -10,8 +10,8 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from benchmarks.strength import head_to_head, kept
-from ridotto.bots.ladder import LADDER
-from ridotto.bots.thinking import read_budget
+from ridotto.bots.registry import ladder as levels_of
+from ridotto.search.config import read_budget
 
 PICTURES = pathlib.Path(__file__).parents[1] / "docs" / "pictures"
 TITLES = {"volto": "Volto", "twilight": "Twilight of Venice", "mascarade": "Mascarade, 4 seats"}
@@ -108,7 +108,7 @@ def standing(game: str, figures: list[dict[str, Any]]) -> dict[str, float]:
     all levels put him; those between equals tell most, and who lost all of them has no place.
     """
     shares = {(each["bot"], each["other"]): each["head to head"] for each in figures}
-    levels = list(LADDER[game])
+    levels = list(levels_of(game))
     found = {levels[0]: 0.0}
     for lower, higher in itertools.pairwise(levels):
         found[higher] = found[lower] + points_of(shares[higher, lower])
@@ -158,16 +158,16 @@ def draw_ladder(standings: dict[str, dict[str, float]]) -> str:
         x, colour = LEFT + 40 + width * number, COLOURS[game]
         found = sorted(standings[game].items(), key=lambda each: -each[1])
         parts.append(text(x - 8, TOP + 6, title, colour, font_weight=700))
-        ladder = [height_of(points) for name, points in found if name in LADDER[game]]
+        ladder = [height_of(points) for name, points in found if name in levels_of(game)]
         parts.append(f'<path d="M{x:.1f} {ladder[0]:.1f}V{ladder[-1]:.1f}" stroke="{colour}"/>')
         lines = apart([height_of(points) for _, points in found], 15)
         for (name, points), line in zip(found, lines, strict=True):
-            fill = colour if name in LADDER[game] else "#fff"
+            fill = colour if name in levels_of(game) else "#fff"
             y = height_of(points)
             parts.append(
                 f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{fill}" stroke="{colour}"/>'
             )
-            ink = INK if name in LADDER[game] else GREY
+            ink = INK if name in levels_of(game) else GREY
             parts.append(text(x + 14, line + 4, f"{name} {points:.0f}", ink))
     return drawing(parts)
 

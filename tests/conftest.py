@@ -9,12 +9,12 @@ settings.load_profile("house")
 
 # Failing helpers show the values they compared, as failing tests do.
 pytest.register_assert_rewrite(
-    "tests.lockstep",
-    "tests.worlds",
-    "tests.arena.helpers",
-    "tests.bad_input.helpers",
-    "tests.bots.helpers",
-    "tests.command_line.helpers",
-    "tests.examples.helpers",
-    "tests.table.helpers",
+    "tests.support.lockstep",
+    "tests.support.worlds",
+    "tests.support.arena",
+    "tests.support.bad_input",
+    "tests.support.bots",
+    "tests.support.cli",
+    "tests.support.examples",
+    "tests.support.table",
 )

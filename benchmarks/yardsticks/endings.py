@@ -15,16 +15,19 @@ from unittest import mock
 import numpy as np
 
 from benchmarks.yardsticks.tree import Beginning, Ending, Rows, record
-from ridotto import game as games
 from ridotto import kernel
+from ridotto.engine import registry
+from ridotto.engine.definition import GameDefinition, NothingPublic
 from ridotto.engine.options import read_options
-from ridotto.games.mascarade import layout as mascarade_layout
-from ridotto.games.twilight import layout as twilight_layout
+from ridotto.engine.start import new_state
+from ridotto.games.mascarade import state as mascarade_layout
+from ridotto.games.twilight import state as twilight_layout
 from ridotto.games.twilight.notation import card_counts
-from ridotto.games.volto import deduction
-from ridotto.games.volto import layout as volto_layout
 from ridotto.games.volto import rules as volto_rules
+from ridotto.games.volto import state as volto_layout
+from ridotto.games.volto.belief import deduction
 from ridotto.games.volto.notation import LETTERS, cell_number
+from ridotto.kernel import plain
 
 # Volto: ten masks of each seat in the order of their ids. The first three are hidden, the fourth
 # has been found out, and the others have been captured.
@@ -50,22 +53,22 @@ def volto() -> Ending:
     a Counsellor that everybody knows. Who takes the other's last Lady loses. After three plies the
     game is drawn: by its rules if all were quiet, by ours if there was a capture.
     """
-    kind = games.find("volto")
-    options = read_options(kind, {})
+    definition = registry.find("volto")
+    options = read_options(definition, {})
     orders = list(itertools.permutations(_HIDDEN))
     beginnings = [
-        Beginning(_volto_state(kind, options, faces), 1 / len(orders) ** 2)
+        Beginning(_volto_state(definition, options, faces), 1 / len(orders) ** 2)
         for faces in itertools.product(orders, orders)
     ]
     return Ending(
-        *("volto", kind, 2, options, tuple(beginnings), _VOLTO_CHOICES),
+        *("volto", definition, 2, options, tuple(beginnings), _VOLTO_CHOICES),
         lambda state: _carried(deduction.Tracker()),
         _prepare_volto,
     )
 
 
-def _volto_state(kind: games.Kind, options: Any, hidden: tuple[Any, ...]) -> bytes:
-    states = games.new_state(kind, 2, options, {"first": 0})
+def _volto_state(definition: GameDefinition, options: Any, hidden: tuple[Any, ...]) -> bytes:
+    states = new_state(definition, 2, options, {"first": 0})
     state = states[0]
     for seat in range(2):
         letters = "".join(hidden[seat]) + _FOUND_OUT + _CAPTURED
@@ -96,8 +99,8 @@ def _carried(tracker: deduction.Tracker) -> deduction.Tracker:
 def _prepare_volto(bot: Any, state: bytes, seat: int) -> None:
     """Let a searching bot know the position; the greedy one sees it."""
     if hasattr(bot, "suspicion"):
-        suspicion = bot.suspicion
-        begun = record(games.find("volto"), state)[0]
+        suspicion = bot.opponent_model
+        begun = record(registry.find("volto"), state)[0]
         for name in ("phase", "first", "turn", "winner", "quiet", "ladies_lost"):
             suspicion._states[name] = begun[name]
         suspicion._known[seat] = begun.setups[seat].tolist()
@@ -112,26 +115,28 @@ def twilight() -> Ending:
     last deal, so the Doge's place decides, then the Favourite's. How often each deal comes is how
     many ways there are to deal those cards.
     """
-    kind = games.find("twilight")
-    options = read_options(kind, {"match": "single_round"})
+    definition = registry.find("twilight")
+    options = read_options(definition, {"match": "single_round"})
     deals: collections.Counter[tuple[tuple[str, ...], ...]] = collections.Counter()
     for cards in itertools.permutations(_CARDS):
         first, second = _HANDS
         parts = cards[:first], cards[first : first + second], cards[first + second :]
         deals[tuple(tuple(sorted(part)) for part in parts)] += 1
     beginnings = tuple(
-        Beginning(_twilight_state(kind, options, deal), ways / deals.total())
+        Beginning(_twilight_state(definition, options, deal), ways / deals.total())
         for deal, ways in sorted(deals.items())
     )
     return Ending(
-        *("twilight", kind, 2, options, beginnings, 64),
-        lambda state: games.NothingPublic(options),
+        *("twilight", definition, 2, options, beginnings, 64),
+        lambda state: NothingPublic(options),
         _prepare_twilight,
     )
 
 
-def _twilight_state(kind: games.Kind, options: Any, deal: tuple[tuple[str, ...], ...]) -> bytes:
-    states = games.new_state(kind, 2, options, {"merchant": 0})
+def _twilight_state(
+    definition: GameDefinition, options: Any, deal: tuple[tuple[str, ...], ...]
+) -> bytes:
+    states = new_state(definition, 2, options, {"merchant": 0})
     state = states[0]
     state.hands[0], state.hands[1], state.deck = (card_counts(part) for part in deal)
     state.hand_sizes = _HANDS
@@ -149,11 +154,11 @@ def _twilight_state(kind: games.Kind, options: Any, deal: tuple[tuple[str, ...],
 def _prepare_twilight(bot: Any, state: bytes, seat: int) -> None:
     """Let a searching bot know the table and its own hand; the greedy one sees them."""
     if hasattr(bot, "suspicion"):
-        states = record(games.find("twilight"), state)
+        states = record(registry.find("twilight"), state)
         states[0].hands[1 - seat] = 0
         states[0].deck = 0
-        bot.suspicion._states[:] = states.view(bot.suspicion._states.dtype)
-        bot.suspicion._public = bot.suspicion._states[0]
+        bot.opponent_model._states[:] = states.view(bot.opponent_model._states.dtype)
+        bot.opponent_model._public = bot.opponent_model._states[0]
 
 
 @contextlib.contextmanager
@@ -169,23 +174,23 @@ def mascarade() -> Ending:
     Seat 0 has swapped with seat 1 in the first turn, or pretended to: only he knows, and chance
     decides which.
     """
-    kind = games.find("mascarade")
-    options = kind.rules.Options(scenario=_MASKS, round_limit=1)
+    definition = registry.find("mascarade")
+    options = definition.options(scenario=_MASKS, round_limit=1)
     start = {"masks": _MASKS, "coins": _COINS, "court": _COURT, "first": 0, "opening": False}
     beginnings = []
     for move in ("swap:1:real", "swap:1:fake"):
         with four_masks():
-            states = games.new_state(kind, 4, options, start)
-        steps = [_did(states, kind.rules.begin)]
-        action = kind.notation.parse(games.plain(states), 0, move)
-        steps.append(_did(states, kind.rules.apply, action))
+            states = new_state(definition, 4, options, start)
+        steps = [_did(states, definition.rules.begin)]
+        action = definition.notation.parse(plain(states), 0, move)
+        steps.append(_did(states, definition.rules.apply, action))
         beginnings.append(Beginning(steps[-1][0], 0.5, tuple(steps)))
 
     def new_public(state: bytes) -> Any:
-        return kind.view.Public(options)
+        return definition.view.new_public(options)
 
     return Ending(
-        *("mascarade", kind, 4, options, tuple(beginnings), 64),
+        *("mascarade", definition, 4, options, tuple(beginnings), 64),
         new_public,
         lambda bot, state, seat: None,
     )

@@ -7,8 +7,8 @@ import msgspec
 
 from benchmarks.yardsticks.endings import four_masks
 from benchmarks.yardsticks.tree import Infoset, Tree, seen_by
-from ridotto import bots
-from ridotto.bots.thinking import Thinker
+from ridotto.bots import registry as bots
+from ridotto.bots.search_bot import SearchBot
 
 Policy = Sequence[Sequence[float]]  # the chances of the actions of every infoset
 
@@ -45,7 +45,7 @@ def bot_policy(tree: Tree, name: str, seeds: int) -> Policy:
         chosen = [0.0] * len(infoset.actions)
         for seed in range(seeds):
             bot = listening(tree, infoset, name, heard, f"{number} {seed}")
-            if isinstance(bot, Thinker):
+            if isinstance(bot, SearchBot):
                 options, weights = bot.mix(bot.think()[0])
                 for option, weight in zip(options, weights, strict=True):
                     chosen[infoset.actions.index(option.action)] += weight / sum(weights) / seeds
@@ -62,9 +62,9 @@ def listening(tree: Tree, infoset: Infoset, name: str, heard: Sequence[Any], see
     with four_masks():
         bot = bots.make(
             name,
-            ending.kind.name,
-            seats=ending.seats,
-            seat=infoset.seat,
+            ending.definition.name,
+            players=ending.seats,
+            player=infoset.seat,
             options=msgspec.to_builtins(ending.options),
             seed=seed,
         )

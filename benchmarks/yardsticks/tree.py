@@ -13,9 +13,9 @@ from unittest import mock
 import msgspec
 import numpy as np
 
-from ridotto import game as games
 from ridotto import kernel
-from ridotto.game import Event, Kind
+from ridotto.engine.definition import Event, GameDefinition
+from ridotto.kernel import plain
 
 CHANCE, END = -1, -2
 Rows = tuple[tuple[int, ...], ...]
@@ -33,7 +33,7 @@ class Ending(NamedTuple):
     """A small game: some ways to begin, played by the rules of a game up to a number of choices."""
 
     name: str
-    kind: Kind
+    definition: GameDefinition
     seats: int
     options: Any
     beginnings: tuple[Beginning, ...]
@@ -116,9 +116,9 @@ def rows(facts: kernel.Facts) -> Rows:
     return tuple(map(tuple, kernel.read_facts(facts).tolist()))
 
 
-def record(kind: Kind, state: bytes) -> Any:
+def record(definition: GameDefinition, state: bytes) -> Any:
     """A state as the array of one record that the rules take."""
-    return np.frombuffer(bytearray(state), np.dtype((np.record, kind.rules.STATE)))
+    return np.frombuffer(bytearray(state), np.dtype((np.record, definition.state)))
 
 
 class _Grower:
@@ -126,13 +126,13 @@ class _Grower:
 
     def __init__(self, ending: Ending) -> None:
         self.ending = ending
-        self.kind = ending.kind
+        self.definition = ending.definition
         self.nodes: list[Node] = []
         self.infosets: list[Infoset] = []
         self.members: list[list[int]] = []
         self._heard: dict[tuple[int, int, bytes], int] = {}
         self._of_heard: dict[int, int] = {}  # the infoset of what a seat has heard
-        self._words = np.zeros(self.kind.rules.WORDS, np.uint64)
+        self._words = np.zeros(self.definition.words, np.uint64)
         self.look = functools.cache(self._look)
         self.step = functools.cache(self._step)
         self.told = functools.cache(self._told)
@@ -157,13 +157,13 @@ class _Grower:
         heard = [
             event for state, facts in beginning.steps for event in self.events(facts, seat, state)
         ]
-        plain = games.plain(record(self.kind, beginning.state))
+        seen = plain(record(self.definition, beginning.state))
         public = self.ending.new_public(beginning.state)
-        view = self.kind.view.view(plain, seat, public, [])
+        view = self.definition.view.view(seen, seat, public, [])
         return msgspec.json.encode([view, heard])
 
     def events(self, facts: Rows, seat: int, state: bytes) -> list[Event]:
-        return self.kind.view.events(facts, seat, games.plain(record(self.kind, state)))
+        return self.definition.view.events(facts, seat, plain(record(self.definition, state)))
 
     def _told(self, facts: Rows, seat: int, state: bytes) -> bytes:
         heard = self.events(facts, seat, state)
@@ -177,22 +177,26 @@ class _Grower:
 
     def _look(self, state: bytes) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
         """Who is to choose, and what there is to choose."""
-        states = record(self.kind, state)
-        acting = int(kernel.compiled(self.kind.rules.actors)(states[0]))
+        states = record(self.definition, state)
+        acting = int(kernel.compiled(self.definition.rules.actors)(states[0]))
         if acting == 0:
             return END, (), ()
         seat = (acting & -acting).bit_length() - 1
-        kernel.compiled(self.kind.rules.legal)(states[0], seat, self._words)
+        kernel.compiled(self.definition.rules.legal)(states[0], seat, self._words)
         actions = tuple(kernel.actions(self._words))
-        plain = games.plain(states)
-        return seat, actions, tuple(self.kind.notation.text(plain, action) for action in actions)
+        seen = plain(states)
+        return (
+            seat,
+            actions,
+            tuple(self.definition.notation.text(seen, action) for action in actions),
+        )
 
     def _step(self, state: bytes, action: int) -> list[tuple[float, bytes, Rows]]:
         """What may come of an action; what is the same to everybody counts as one."""
 
         def run(rng: kernel.Words, facts: kernel.Facts, made: Any = kernel.interpreted) -> bytes:
-            states = record(self.kind, state)
-            made(self.kind.rules.apply)(states[0], action, rng, facts)
+            states = record(self.definition, state)
+            made(self.definition.rules.apply)(states[0], action, rng, facts)
             return states.tobytes()
 
         # Most actions ask chance for nothing, and compiled rules are many times as fast.
@@ -201,16 +205,16 @@ class _Grower:
         if (rng == kernel.new_rng(0)).all():
             return [(1.0, after, rows(facts))]
         found: dict[bytes, list[Any]] = {}
-        for chance, after, told in outcomes(self.kind.rules, run):
+        for chance, after, told in outcomes(self.definition.rules, run):
             found.setdefault(after, [0.0, told])[0] += chance
         return [(chance, after, told) for after, (chance, told) in found.items()]
 
     def _shares(self, state: bytes) -> tuple[float, ...]:
-        states = record(self.kind, state)
+        states = record(self.definition, state)
         seats = range(self.ending.seats)
         if self.look(state)[0] != END:
             return tuple(1.0 / self.ending.seats for _ in seats)
-        score = kernel.compiled(self.kind.rules.score)
+        score = kernel.compiled(self.definition.rules.score)
         return tuple(float(score(states[0], seat)) for seat in seats)
 
     def _grow(
@@ -282,18 +286,18 @@ def grown(ending: Ending) -> Tree:
 def seen_by(tree: Tree, infoset: Infoset) -> tuple[list[Event], Any]:
     """The events that a seat has heard since the beginning, and the view it has now."""
     ending = tree.ending
-    view = ending.kind.view
+    view = ending.definition.view
     beginning = ending.beginnings[infoset.beginning]
     public = ending.new_public(beginning.state)
     heard: list[Event] = []
     for state, facts in (*beginning.steps, *infoset.path):
-        plain = games.plain(record(ending.kind, state))
-        heard += view.events(facts, infoset.seat, plain)
-        for event in view.events(facts, None, plain):
+        seen = plain(record(ending.definition, state))
+        heard += view.events(facts, infoset.seat, seen)
+        for event in view.events(facts, None, seen):
             public.hear(event)
     now = infoset.path[-1][0] if infoset.path else beginning.state
-    plain = games.plain(record(ending.kind, now))
-    return heard, view.view(plain, infoset.seat, public, list(infoset.texts))
+    seen = plain(record(ending.definition, now))
+    return heard, view.view(seen, infoset.seat, public, list(infoset.texts))
 
 
 def counts(tree: Tree) -> dict[str, int]:

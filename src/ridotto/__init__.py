@@ -1,7 +1,7 @@
 """Ridotto: three Venetian games of hidden identity, exact, fast and free of leaks.
 
 >>> import ridotto
->>> game = ridotto.new("volto", seed=7)
+>>> game = ridotto.new(ridotto.names()[0], seed=7)
 >>> game.over
 False
 """
@@ -11,6 +11,11 @@ __version__ = "0.1.0"
 from collections.abc import Mapping
 from typing import Any
 
+from ridotto.engine.definition import Event
+from ridotto.engine.game import Game
+from ridotto.engine.outcome import Result
+from ridotto.engine.record import load, replay, save
+from ridotto.engine.registry import names
 from ridotto.errors import (
     BadBudget,
     BadMove,
@@ -28,9 +33,6 @@ from ridotto.errors import (
     UnknownGame,
     WrongSeat,
 )
-from ridotto.game import Event, Result, names
-from ridotto.play import Game
-from ridotto.record import load, replay, save
 
 __all__ = [
     "BadBudget",
@@ -68,13 +70,13 @@ def new(
     start: Mapping[str, Any] | None = None,
     compiled: bool = False,
 ) -> Game:
-    """Begin a game of the house.
+    """Begin a game.
 
     `seats` is the number of players (the game's usual one by default), `seed` fixes all chance,
     `options` sets switches or a `preset`, `start` fixes set-ups, hands or masks instead of drawing
     them, and `compiled` runs the rules as machine code.
 
-    >>> new("mascarade", seats=4, seed=1, options={"scenario": "B"}).view(0).coins
-    [6, 6, 6, 6]
+    >>> new(names()[0], seed=1).moves
+    []
     """
     return Game(name, seats=seats, seed=seed, options=options, start=start, compiled=compiled)

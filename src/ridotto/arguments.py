@@ -5,13 +5,13 @@ from typing import Annotated, Any
 import typer
 
 from ridotto import errors
-from ridotto import game as games
+from ridotto.engine import registry
 
 # Written out: to ask `bots` for them would make every command start later.
 BOT_NAMES = "random, greedy, novice, gondolier, courtier, diplomat, inquisitor, master"
 USUAL_BOT = "courtier"  # who plays where none is named, as on the page
 
-Name = Annotated[str, typer.Argument(help=", ".join(games.names()), metavar="GAME")]
+Name = Annotated[str, typer.Argument(help=", ".join(registry.names()), metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help="Number of players, where there is a choice.")]
 Seed = Annotated[str | None, typer.Option(help="Fixes all chance; a fresh secret by default.")]
 Options = Annotated[

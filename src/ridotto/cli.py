@@ -2,6 +2,7 @@
 
 import asyncio
 import pathlib
+import subprocess
 import sys
 import time
 from typing import Annotated, Any
@@ -9,14 +10,14 @@ from typing import Annotated, Any
 import msgspec
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from ridotto import __version__, errors
-from ridotto import game as games
 from ridotto.arena.command import arena
 from ridotto.arguments import BOT_NAMES, USUAL_BOT, Name, Options, Seats, Seed, read_options
+from ridotto.engine import registry
+from ridotto.engine.game import Game
 from ridotto.engine.options import allowed_values, options_of, shown_value
-from ridotto.play import Game
+from ridotto.engine.start import players_text
 
 DAY = 24 * 3600 * 1000
 
@@ -88,13 +89,13 @@ def play(
     """Play in the terminal, against bots or with other people at the same screen."""
     from ridotto import terminal
 
-    options = games.find(name).board.OPTIONS | read_options(option)
+    options = {**registry.find(name).terminal_options, **read_options(option)}
     game = Game(name, seats=seats, seed=seed, options=options)
     if record is not None and not record.absolute().parent.is_dir():
         raise errors.BadRecord(f"cannot write {record}: there is no such folder")
     terminal.play(game, [0] if human is None else human, console, seed, bot or [])
     if record is not None:
-        from ridotto.record import save
+        from ridotto.engine.record import save
 
         save(game, record)
         console.print(f"The game is in {record}; see it again with: ridotto replay {record}")
@@ -108,7 +109,7 @@ def playthrough(
     option: Options = None,
 ) -> None:
     """Print a whole random game with everything each seat hears and sees at every step."""
-    from ridotto.transcript import playthrough
+    from ridotto.engine.transcript import playthrough
 
     try:
         game = Game(name, seats=seats, seed=seed, options=read_options(option))
@@ -128,7 +129,7 @@ def replay(
 ) -> None:
     """Check a record, and show everything that happened and the last position."""
     from ridotto import terminal
-    from ridotto.record import load
+    from ridotto.engine.record import load
 
     terminal.show(load(file), seat, console)
 
@@ -141,45 +142,16 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as data.")] = False,
 ) -> None:
     """Measure the engine on one core, beside OpenSpiel and Pgx where they are installed."""
-    from ridotto import bench
-
-    with Console(stderr=True).status("measuring") as status:
-        figures = bench.measure(seconds, lambda text: status.update(f"measuring: {text}"))
-    if json:
-        print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
-        return
-    console.print(_figures_table(figures))
-    console.print(_start_up_table(figures))
-    if not figures["peers"]:
-        console.print("No peer is installed; `make bench` installs OpenSpiel and Pgx.")
+    root = pathlib.Path(__file__).parents[2]
+    if not (root / "benchmarks" / "engine.py").exists():
+        raise errors.RidottoError(
+            "the benchmarks are not part of the package: run this from a clone of Ridotto"
+        )
+    command = [sys.executable, "-m", "benchmarks.engine", "--seconds", str(seconds)]
+    raise typer.Exit(subprocess.run([*command, *["--json"] * json], cwd=root).returncode)
 
 
 app.command()(arena)
-
-
-def _figures_table(figures: dict[str, Any]) -> Table:
-    """Our games across, everybody's speed down; below a game, how many times faster it is."""
-    own = figures["games"]
-    table = Table(title="random play on one core of " + figures["machine"]["processor"])
-    for column in ("", "steps/s", *own):
-        table.add_column(column, justify="right" if column else "left")
-    for name, row in own.items():
-        table.add_row(name, f"{row['steps_per_s']:,.0f}", *[""] * len(own))
-    for peer, figure in figures["peers"].items():
-        ratios = [f"{row['ratio'][peer]:.1f} x" for row in own.values()]
-        table.add_row(peer, f"{figure:,.0f}", *ratios)
-    table.add_row("bytes of a state", "", *[str(row["bytes_per_state"]) for row in own.values()])
-    return table
-
-
-def _start_up_table(figures: dict[str, Any]) -> Table:
-    table = Table(title=f"start-up, seconds; import ridotto {figures['start_up']['import']:.2f}")
-    for column in ("game", "first compiled call", "from the cache"):
-        table.add_column(column, justify="left" if column == "game" else "right")
-    for name in figures["games"]:
-        row = figures["start_up"][name]
-        table.add_row(name, f"{row['cold']:.1f}", f"{row['cached']:.2f}")
-    return table
 
 
 @app.command()
@@ -199,7 +171,7 @@ def serve(
     ] = None,
     config: Config = None,
 ) -> None:
-    """Open the house: tables over HTTP and WebSocket. docs/hosting.md lists all settings."""
+    """Open the house: tables over HTTP and WebSocket. docs/host/settings.md lists all settings."""
     flags = {
         "host": host,
         "port": port,
@@ -296,8 +268,8 @@ def verify(
     """Check the deal, the moves and the end of a finished game of a house.
 
     An address is that of a record, https://HOUSE/api/records/ID, or the link of a table whose game
-    is over. Exit code 0: all holds, 1: it does not, 2: it cannot be read. docs/verify.py checks the
-    deal without this program.
+    is over. Exit code 0: all holds, 1: it does not, 2: it cannot be read. docs/play/verify.py
+    checks the deal without this program.
     """
     from ridotto import verifying
 
@@ -312,14 +284,13 @@ def verify(
 @app.command(name="games")
 def list_games() -> None:
     """List the games with their numbers of players and switches."""
-    for name in games.names():
-        kind = games.find(name)
-        rules = kind.rules
-        console.print(f"{name}  {games.players_text(kind)} players", style="bold")
-        for option in options_of(rules.Options):
+    for name in registry.names():
+        definition = registry.find(name)
+        console.print(f"{name}  {players_text(definition)} players", style="bold")
+        for option in options_of(definition.options):
             values, default = allowed_values(option.spec), shown_value(option.default)
             console.print(f"  {option.name} = {values}  (default {default})")
-        for preset, choices in rules.PRESETS.items():
+        for preset, choices in definition.presets.items():
             texts = [f"{key} {shown_value(value)}" for key, value in choices.items()]
             console.print(f"  preset = {preset}: {', '.join(texts)}")
 

@@ -17,8 +17,9 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress, wrap_file
 
-from ridotto import __version__, record, verifying
+from ridotto import __version__, verifying
 from ridotto import store as stores
+from ridotto.engine import record
 from ridotto.errors import RidottoError, shown
 from ridotto.store import Listing, Store
 

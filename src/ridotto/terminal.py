@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import msgspec
 from rich.console import Console
 
-from ridotto.arguments import USUAL_BOT
-from ridotto.bots import ADVISER, RandomBot, join
-from ridotto.bots.preparing import is_prepared, prepare
-from ridotto.bots.thinking import Thinker
+from ridotto.bots.random import RandomBot
+from ridotto.bots.registry import adviser, default_bot, join
+from ridotto.bots.search_bot import SearchBot
+from ridotto.bots.warmup import is_warm, warm_up
+from ridotto.engine.definition import Event
+from ridotto.engine.game import Game
 from ridotto.errors import BadSeats, RidottoError
-from ridotto.game import Event
-from ridotto.play import Game
 
 _HELP = (
     "Type a move, ? for help, ?? for all legal moves, h for a hint, r for a random move, q to quit."
@@ -34,7 +34,7 @@ def play(
         for seat, name in seated.items()
     }
     told = dict.fromkeys(range(game.seats), 0)
-    console.print(game.kind.board.HELP)
+    console.print(game.definition.render.HELP)
     if seated:
         listed = ", ".join(f"seat {seat} {name}" for seat, name in seated.items())
         console.print("Bots: " + listed + ".")
@@ -43,7 +43,7 @@ def play(
         actor = game.actor
         assert actor is not None
         if actor in bots:
-            if isinstance(bots[actor], Thinker):
+            if isinstance(bots[actor], SearchBot):
                 _warm_up(game, console)
             for event in game.events(actor, since=told[actor]):
                 bots[actor].hear(event)
@@ -75,15 +75,15 @@ def seat_bots(game: Game, people: Sequence[int], names: Sequence[str]) -> dict[i
         raise BadSeats(
             f"bots named: {len(names)}, but seats without a person: {len(free)}; name fewer bots"
         )
-    chosen = names or [USUAL_BOT]
+    chosen = names or [default_bot(game.name)]
     return {seat: chosen[min(nth, len(chosen) - 1)] for nth, seat in enumerate(free)}
 
 
 def _warm_up(game: Game, console: Console) -> None:
     """Compile what a thinker needs, with a sign for who waits for it."""
-    if not is_prepared(game.name):
+    if not is_warm(game.name):
         with console.status("Warming up the thinkers; the first time this takes some seconds…"):
-            prepare(game.name)
+            warm_up(game.name)
 
 
 def show(game: Game, seat: int | None, console: Console) -> None:
@@ -101,7 +101,7 @@ def show(game: Game, seat: int | None, console: Console) -> None:
 
 def draw(game: Game, seat: int | None) -> str:
     """What a seat sees, as text."""
-    return game.kind.board.draw(game.view(seat))
+    return game.definition.render.render(game.view(seat))
 
 
 def _ask(question: str, console: Console) -> str | None:
@@ -127,15 +127,14 @@ def _turn(game: Game, seat: int, console: Console, *, is_alone: bool) -> bool:
             return False
         legal = game.legal(seat)
         if typed == "?":
-            console.print(game.kind.board.HELP)
+            console.print(game.definition.render.HELP)
             console.print(_HELP + " For example: " + ", ".join(legal[:6]))
         elif typed == "??":
             console.print(", ".join(legal))
         elif typed == "h" and not is_alone:
             console.print("There are no hints where people play each other.")
         elif typed == "h":
-            _warm_up(game, console)
-            console.print("A hint: " + _hint(game, seat))
+            console.print(_hint(game, seat, console))
         elif typed:
             try:
                 move = RandomBot().choose(game.view(seat)) if typed == "r" else typed
@@ -145,17 +144,21 @@ def _turn(game: Game, seat: int, console: Console, *, is_alone: bool) -> bool:
                 console.print(str(error))
 
 
-def _hint(game: Game, seat: int) -> str:
+def _hint(game: Game, seat: int, console: Console) -> str:
     """What a bot that thinks would play, from what this seat has heard and nothing else."""
-    bot = join(ADVISER, game, seat, "hint")
+    name = adviser(game.name)
+    if name is None:
+        return "No bot of this game thinks, so there are no hints."
+    _warm_up(game, console)
+    bot = join(name, game, seat, "hint")
     for event in game.events(seat):
         bot.hear(event)
-    return bot.choose(game.view(seat))
+    return "A hint: " + bot.choose(game.view(seat))
 
 
 def _carry_out(game: Game, seat: int, typed: str) -> None:
     """Play everything that was typed, or nothing."""
-    moves = game.kind.board.moves(game.view(seat), typed)
+    moves = game.definition.render.read_moves(game.view(seat), typed)
     trial = game.copy()
     for move in moves:
         trial.play(move, seat=seat)

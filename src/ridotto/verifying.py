@@ -1,6 +1,6 @@
 """Check a finished game of a house: its deal, its moves and its end, with the engine itself.
 
-docs/verify.py checks the deal without this package, for those who do not want to trust it.
+docs/play/verify.py checks the deal without this package, for those who do not want to trust it.
 """
 
 import codecs
@@ -18,19 +18,19 @@ from typing import Any
 
 import msgspec
 
-from ridotto import game as games
-from ridotto.dealing import Dealing, read_nonce
+from ridotto.engine import registry
+from ridotto.engine.fairness import Dealing, read_nonce
+from ridotto.engine.game import Game
 from ridotto.engine.options import shown_value
+from ridotto.engine.outcome import Result
+from ridotto.engine.record import KNOWN, MOST_BYTES, Record, replay
 from ridotto.errors import BadNonce, BadRecord, RidottoError, UnknownGame, shown
-from ridotto.game import Result
-from ridotto.play import Game
-from ridotto.record import KNOWN, MOST_BYTES, Record, replay
 
 SCHEMES = ("http", "https")
 PATIENCE = 10.0  # seconds for each answer of a server
 MOST_SECONDS = 60.0  # for all of it, however slowly it drips
 NOT_NOTED = "Without your own note of the commitment and your nonce, a record only proves itself."
-LAST = "All holds. docs/verify.py checks the deal without this program."
+LAST = "All holds. docs/play/verify.py checks the deal without this program."
 
 
 class Unreadable(RidottoError):
@@ -99,7 +99,7 @@ def convert(record: dict[str, Any]) -> Record:
         raise Unreadable(f"not a record of a version that is known: {', '.join(map(str, KNOWN))}")
     try:
         read = msgspec.convert(record, Record)
-        games.find(read.game)
+        registry.find(read.game)
     except (msgspec.ValidationError, UnknownGame) as error:
         raise Unreadable(f"not a record: {_plain(error)}") from None
     return read

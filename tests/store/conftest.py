@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.store import postgres
+from tests.support import postgres
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

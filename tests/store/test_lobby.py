@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from ridotto.store import END_OF_TIME, Conflict, Listing, Row, Store, StoreError
-from tests.store.helpers import LISTING, opened
+from tests.support.store import LISTING, opened
 
 HIDDEN = Listing(b"hidden", listed=False, over=False)
 OVER = Listing(b"over", listed=True, over=True)

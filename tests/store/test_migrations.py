@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from ridotto.store import Listing, Store, StoreError, connect, migrations
-from tests.store.helpers import LISTING, opened
+from tests.support.store import LISTING, opened
 
 SEATED = Listing(b"{}", listed=True, over=False, persons=("anna",))
 

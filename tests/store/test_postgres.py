@@ -9,8 +9,8 @@ import pytest
 
 from ridotto.store import Append, Conflict, Store, StoreError, Unavailable, connect
 from ridotto.store.postgres_append import Appender
-from tests.store import postgres
-from tests.store.helpers import LISTING, eventually, opened
+from tests.support import postgres
+from tests.support.store import LISTING, eventually, opened
 
 
 def test_stores_tell_each_other_what_they_wrote(server: postgres.Server) -> None:

@@ -14,8 +14,8 @@ import pytest
 
 from ridotto.store import Store, StoreError, Unavailable
 from ridotto.store.sqlite import SqliteStore
-from tests.store import writer
-from tests.store.helpers import LISTING, opened
+from tests.support import store_writer as writer
+from tests.support.store import LISTING, opened
 
 ROOT = pathlib.Path(__file__).parents[2]
 
@@ -184,7 +184,7 @@ def test_a_killed_process_loses_nothing_it_acknowledged(tmp_path: pathlib.Path) 
     acknowledged: dict[str, int] = {}
     for lines in (1, 40, 200):
         process = subprocess.Popen(
-            [sys.executable, "-m", "tests.store.writer", path],
+            [sys.executable, "-m", "tests.support.store_writer", path],
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from ridotto.store import Conflict, Listing, Missing, Store, Stored, StoreError
-from tests.store.helpers import LISTING, opened
+from tests.support.store import LISTING, opened
 
 STRANGE_IDS = ["a:b:c", "o'clock", "100%_", "Cà d'Oro \N{PERFORMING ARTS}", '"[]\\', "x" * 200]
 IMPOSSIBLE_IDS = ["", "nul\0", "\ud800", "x" * 201]

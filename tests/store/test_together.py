@@ -6,8 +6,8 @@ import contextlib
 import pytest
 
 from ridotto.store import Conflict, Store, Unavailable, connect
-from tests.store import postgres
-from tests.store.helpers import LISTING, opened
+from tests.support import postgres
+from tests.support.store import LISTING, opened
 
 
 async def compete(stores: list[Store], writers: int, last: int) -> dict[int, list[bytes]]:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ridotto.record import Ended
+from ridotto.engine.record import Ended
 from ridotto.table import GRACE, HOUSE, NotAllowed, NotNow, Table, acts, view
 from ridotto.table.acts import Choice, MoveClock
-from tests.table.helpers import (
+from tests.support.table import (
     NOON,
     WORKER,
     begun,

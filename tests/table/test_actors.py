@@ -7,7 +7,7 @@ import pytest
 from ridotto.errors import RidottoError, WrongSeat
 from ridotto.table import HOUSE, NotAllowed, NotFree, NotNow, Settings, Table, acts
 from ridotto.table.acts import Act
-from tests.table.helpers import (
+from tests.support.table import (
     NOON,
     STRANGER,
     WORKER,

@@ -5,7 +5,7 @@ import pytest
 from ridotto.table import BadText, NotAllowed, acts, view
 from ridotto.table.acts import PHRASES
 from ridotto.table.state import KEPT_LINES, Line
-from tests.table.helpers import (
+from tests.support.table import (
     NOON,
     STRANGER,
     begun,

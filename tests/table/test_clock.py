@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from ridotto.record import Ended
+from ridotto.engine.record import Ended
 from ridotto.table import HOUSE, NotNow, Table, acts, clock, view
 from ridotto.table.acts import GameClock, MoveClock
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     MINUTE,
     NOON,

@@ -12,7 +12,7 @@ from ridotto.table import Creation, Entry, NotNow, Settings, Table, act, acts, c
 from ridotto.table.acts import GameClock
 from ridotto.table.codec import BadLog
 from ridotto.table.state import KEPT_IDS
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     NOON,
     PLACED,

@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from ridotto import record
+from ridotto.engine import record
 from ridotto.errors import BadRecord
 from ridotto.table import Table, acts, view
 from ridotto.table.acts import Ready
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     MASTER,
     PLACED,
@@ -37,7 +37,7 @@ from tests.table.helpers import (
     sit_down,
 )
 
-VERIFIER = Path(__file__).parents[2] / "docs" / "verify.py"
+VERIFIER = Path(__file__).parents[2] / "docs" / "play" / "verify.py"
 
 
 def again(table: Table) -> Table:
@@ -78,7 +78,7 @@ def finished(name: str) -> Table:
 
 
 def run_verifier(content: dict[str, Any], folder: Path, *notes: str) -> tuple[int, str]:
-    """What docs/verify.py says of a record, as a program of its own that shares no code."""
+    """What docs/play/verify.py says of a record, as a program of its own that shares no code."""
     file = folder / "record.json"
     file.write_text(json.dumps(content))
     done = subprocess.run(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ridotto.record import Ended
+from ridotto.engine.record import Ended
 from ridotto.table import HOUSE, NotNow, Table, acts, view
-from tests.table.helpers import NOON, begun, calm_move, do, play, refuse, turn_of
+from tests.support.table import NOON, begun, calm_move, do, play, refuse, turn_of
 
 
 def offer(table: Table, seat: int) -> Table:

@@ -3,7 +3,7 @@
 import pytest
 
 from ridotto.table import GRACE, NotAllowed, Settings, acts, view
-from tests.table.helpers import (
+from tests.support.table import (
     NOON,
     STRANGER,
     WORKER,

@@ -11,7 +11,7 @@ from ridotto.table import GRACE, HOUSE, Creation, Entry, Settings, Table, acts, 
 from ridotto.table.acting import act
 from ridotto.table.acts import Act, Choice, Clock, GameClock, MoveClock, NoClock
 from ridotto.table.playing import undoable
-from tests.table.helpers import (
+from tests.support.table import (
     MASTER,
     NAMES,
     NOON,

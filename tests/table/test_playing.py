@@ -9,10 +9,10 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from ridotto import kernel
+from ridotto.engine.game import Game
 from ridotto.errors import IllegalMove, MalformedMove, RidottoError, WrongSeat
-from ridotto.play import Game
 from ridotto.table import NotNow, Table, acts
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     PLACED,
     PLACEMENTS,
@@ -27,7 +27,7 @@ from tests.table.helpers import (
     refuse,
     turn_of,
 )
-from tests.worlds import other_world, play_random
+from tests.support.worlds import other_world, play_random
 
 KINDS: list[tuple[str, int | None, dict[str, Any]]] = [
     ("volto", None, {}),

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridotto import kernel
+from ridotto.engine.game import Game
 from ridotto.errors import (
     GameOver,
     IllegalMove,
@@ -16,9 +17,8 @@ from ridotto.errors import (
     WrongSeat,
 )
 from ridotto.games.twilight.view import Ended, Favourite
-from ridotto.play import Game
 from ridotto.table import playing
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     PLACED,
     PLACEMENTS,
@@ -31,7 +31,7 @@ from tests.table.helpers import (
     mover_of,
     turn_of,
 )
-from tests.worlds import other_world, play_random
+from tests.support.worlds import other_world, play_random
 
 KINDS: list[tuple[str, int | None, dict[str, Any]]] = [
     ("volto", None, {}),

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from ridotto.table import NotFree, NotNow, Table, acts, view
-from tests.table.helpers import (
+from tests.support.table import (
     PLACED,
     begun,
     do,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ridotto.table import Table, acts, clock, playing, view
 from ridotto.table.acts import Clock, GameClock, MoveClock, NoClock
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     NOON,
     PLACED,

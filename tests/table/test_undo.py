@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from ridotto.table import NotNow, Table, acts, playing
-from tests.table.helpers import (
+from tests.support.table import (
     AT_ONCE,
     PLACED,
     PLACEMENTS,

@@ -1,48 +1,51 @@
-"""A player that is told the truth, to measure by: what would it be worth to know all secrets?"""
+"""A bot that is told the truth, to measure by: what would it be worth to know all secrets?"""
 
-from typing import Any
-
-from ridotto import bots
-from ridotto.bots import SEARCH, Bot
-from ridotto.game import Event
-from ridotto.kernel import Words
-from ridotto.play import Game
-from ridotto.search import Supposed
+from ridotto.bots.registry import SEARCH, join
+from ridotto.bots.search_bot import SearchBot
+from ridotto.engine.definition import AI, Bot, Event, OpponentModel
+from ridotto.engine.game import Game
+from ridotto.kernel import States, Words
+from ridotto.search.model import Determinization
 
 CHEATER = "cheater"
-_USUAL = "1000"
+_DEFAULT_BUDGET = "1000"
 
 
 class Informed:
-    """What somebody suspects who sees the game itself: the truth, in every world."""
+    """The opponent model of a player who sees the game itself: the truth, in every world."""
 
-    def __init__(self, suspicion: Any, game: Game) -> None:
+    def __init__(self, model: OpponentModel, ai: AI, game: Game, player: int) -> None:
         """Look over everybody's shoulder from now on."""
-        self._suspicion = suspicion
+        self._model = model
+        self._inform = ai.inform
         self._game = game
+        self._player = player
 
-    def suppose(self, count: int, rng: Words) -> Supposed:
-        """As many copies of the truth; what the others are like remains supposed."""
-        supposed: Supposed = self._suspicion.suppose(count, rng)
+    def determinize(self, count: int, rng: Words) -> Determinization:
+        """As many copies of the truth; how the others play remains a guess."""
+        supposed = self._model.determinize(count, rng)
         world = self._game.world()
         for name in world.dtype.names or ():
             supposed.worlds[name] = world[name]
-        if "aware" in (supposed.worlds.dtype.names or ()):
-            supposed.worlds["aware"] |= 1 << self._suspicion.seat
+        if self._inform is not None:
+            self._inform(supposed.worlds, self._player)
         return supposed
 
     def hear(self, event: Event) -> None:
         """Listen as everybody else."""
-        self._suspicion.hear(event)
+        self._model.hear(event)
 
-    def sample(self, rng: Words) -> Any:
+    def sample(self, rng: Words) -> States:
         """A world as others see it; to name moves in it is all it is for."""
-        return self._suspicion.sample(rng)
+        return self._model.sample(rng)
 
-    def sure_win(self, rng: Words) -> int | None:
-        """A move of Volto that wins for sure, as others see it."""
-        found: int | None = self._suspicion.sure_win(rng)
-        return found
+    def chances(self, rng: Words) -> dict[str, dict[str, float]]:
+        """What others would believe."""
+        return self._model.chances(rng)
+
+    def sure_move(self, rng: Words) -> int | None:
+        """A move that wins for sure, as others see it."""
+        return self._model.sure_move(rng)
 
 
 def is_cheater(name: str) -> bool:
@@ -60,12 +63,13 @@ def honest_name(name: str) -> str:
     >>> honest_name("cheater"), honest_name("cheater@100ms")
     ('search@1000', 'search@100ms')
     """
-    return f"{SEARCH}@{_USUAL}" if name == CHEATER else SEARCH + name.removeprefix(CHEATER)
+    return f"{SEARCH}@{_DEFAULT_BUDGET}" if name == CHEATER else SEARCH + name.removeprefix(CHEATER)
 
 
-def cheat(name: str, game: Game, seat: int, seed: str) -> Bot:
-    """A cheater for one seat of a game that has begun."""
-    bot: Any = bots.join(honest_name(name), game, seat, seed)
-    bot.suspicion = Informed(bot.suspicion, game)
-    found: Bot = bot
-    return found
+def cheat(name: str, game: Game, player: int, seed: str) -> Bot:
+    """A cheater for one player of a game that has begun."""
+    bot, ai = join(honest_name(name), game, player, seed), game.definition.ai
+    assert isinstance(bot, SearchBot)
+    assert ai is not None
+    bot.opponent_model = Informed(bot.opponent_model, ai, game, player)
+    return bot

@@ -15,11 +15,12 @@ from typing import BinaryIO
 
 import msgspec
 
-from ridotto import __version__, sources
+from ridotto import __version__
 from ridotto.arena.errors import BadResults
+from ridotto.arena.match import Played, Thinking
 from ridotto.arena.plan import Plan
-from ridotto.arena.playing import Played, Thinking
 from ridotto.errors import shown
+from ridotto.kernel import sources
 
 if sys.platform != "win32":
     import fcntl
@@ -31,8 +32,8 @@ _FIRST = b'{"ridotto_arena":'
 _LONGEST_HEADER = 1_000_000
 # Everything that decides how a game goes: games of other code are not mixed with those of ours.
 _SOURCES = (
-    *("*.py", "games/**/*.py", "bots/*.py"),
-    *("arena/plan.py", "arena/players.py", "arena/playing.py", "arena/cheater.py"),
+    *("*.py", "kernel/*.py", "engine/*.py", "search/*.py", "games/**/*.py", "bots/*.py"),
+    *("arena/plan.py", "arena/entrants.py", "arena/match.py", "arena/cheater.py"),
 )
 
 

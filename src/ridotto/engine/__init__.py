@@ -1,1 +1,1 @@
-"""What every game shares."""
+"""A game in progress: its definition, options, moves, records and fair dealing."""

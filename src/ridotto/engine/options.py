@@ -7,14 +7,12 @@ and scripts get as data and from which errors are worded.
 import functools
 import types
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from ridotto.engine.definition import GameDefinition
 from ridotto.errors import BadOptions, shown
-
-if TYPE_CHECKING:
-    from ridotto.game import Kind
 
 OFF = "off"
 Value = bool | int | str | tuple[str, ...]
@@ -117,7 +115,7 @@ def shown_value(value: Any) -> str:
     return str(value)
 
 
-def read_options(kind: "Kind", given: Mapping[str, Any] | None) -> Any:
+def read_options(definition: GameDefinition, given: Mapping[str, Any] | None) -> Any:
     """The options of a game, checked, with defaults and the named preset filled in.
 
     Yes/no switches take `True`, `False`, "yes" and "no"; what can be off takes "off" and `None`.
@@ -127,12 +125,12 @@ def read_options(kind: "Kind", given: Mapping[str, Any] | None) -> Any:
     wanted = dict(given or {})
     preset = wanted.pop("preset", None)
     if preset is not None:
-        if not isinstance(preset, str) or preset not in kind.rules.PRESETS:
-            known = ", ".join(kind.rules.PRESETS) or "none"
-            raise BadOptions(f"{kind.name} has no preset {shown(preset)}; presets: {known}")
-        wanted = {**kind.rules.PRESETS[preset], **wanted}
-    specs = {option.name: option.spec for option in options_of(kind.rules.Options)}
-    declared = {field.name: field.type for field in msgspec.structs.fields(kind.rules.Options)}
+        if not isinstance(preset, str) or preset not in definition.presets:
+            known = ", ".join(definition.presets) or "none"
+            raise BadOptions(f"{definition.name} has no preset {shown(preset)}; presets: {known}")
+        wanted = {**definition.presets[preset], **wanted}
+    specs = {option.name: option.spec for option in options_of(definition.options)}
+    declared = {field.name: field.type for field in msgspec.structs.fields(definition.options)}
     problems = []
     values = {}
     for name, value in wanted.items():
@@ -140,13 +138,16 @@ def read_options(kind: "Kind", given: Mapping[str, Any] | None) -> Any:
             problems.append(f"no option {shown(name)}; options: {', '.join([*specs, 'preset'])}")
             continue
         try:
-            values[name] = msgspec.convert(_plain(value), declared[name])
+            spelled = _plain(value)
+            if isinstance(spelled, str):
+                spelled = definition.former_values.get(name, {}).get(spelled, spelled)
+            values[name] = msgspec.convert(spelled, declared[name])
         except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
             allowed = allowed_values(specs[name])
             problems.append(f"{name} cannot be {shown(value)}; allowed: {allowed}")
     if problems:
         raise BadOptions("; ".join(problems))
-    return kind.rules.Options(**values)
+    return definition.options(**values)
 
 
 def _plain(value: Any) -> Any:

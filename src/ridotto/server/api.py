@@ -8,8 +8,9 @@ from litestar import Response, WebSocket, delete, get, post, websocket
 from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Response as PlainResponse
 
-from ridotto import __version__, bots
-from ridotto import game as games
+from ridotto import __version__
+from ridotto.bots import registry as bots
+from ridotto.engine import registry
 from ridotto.engine.options import options_of
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages, schema
@@ -86,27 +87,27 @@ async def metrics(house: Host, request: Web) -> PlainResponse[bytes]:
     house.metrics.frames.set(house.frames_sent)
     house.metrics.rooms.set(len(house.rooms))
     house.metrics.sockets.set(len(house.connections))
-    house.metrics.compiled.set(sum(map(house.compiler.is_ready, games.names())))
+    house.metrics.compiled.set(sum(map(house.compiler.is_ready, registry.names())))
     return PlainResponse(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 @get("/api/games", sync_to_thread=False, responses=PROBLEMS, summary="The games of the house")
 def list_games() -> list[GameInfo]:
     """Games, their options and bots."""
-    return [game_info(name) for name in games.names()]
+    return [game_info(name) for name in registry.names()]
 
 
 def game_info(name: str) -> GameInfo:
     """What can be chosen in a game."""
-    kind = games.find(name)
+    definition = registry.find(name)
     return GameInfo(
         name=name,
-        seats=list(kind.rules.SEATS),
-        usual_seats=kind.rules.DEFAULT_SEATS,
-        options=options_of(kind.rules.Options),
-        presets={name: dict(values) for name, values in kind.rules.PRESETS.items()},
+        seats=list(definition.players),
+        usual_seats=definition.default_players,
+        options=options_of(definition.options),
+        presets={name: dict(values) for name, values in definition.presets.items()},
         bots=bots.names(name),
-        can_agree_on_draw=kind.rules.DRAWN_BY_AGREEMENT,
+        can_agree_on_draw=definition.ties_by_agreement,
     )
 
 

@@ -13,10 +13,10 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
-from ridotto import game as games
-from ridotto.bots.preparing import prepare
+from ridotto.bots.warmup import warm_up
+from ridotto.engine import registry
+from ridotto.engine.game import Game
 from ridotto.kernel import cache_folder
-from ridotto.play import Game
 from ridotto.server.errors import Failure
 from ridotto.server.threads import in_thread
 
@@ -49,7 +49,7 @@ class Compiler:
     @property
     def is_ready_for_all(self) -> bool:
         """Whether every game can be."""
-        return len(self._ready) == len(games.names())
+        return len(self._ready) == len(registry.names())
 
     def can_think(self, game: str) -> bool:
         """Whether a bot of a game can think without delay."""
@@ -74,7 +74,7 @@ class Compiler:
         return self._waiting[game]
 
     async def _compile_all(self) -> None:
-        for name in games.names():
+        for name in registry.names():
             if name not in self._waiting and not self.can_think(name):
                 try:
                     await self._compile(name, self._new(name))
@@ -105,7 +105,7 @@ class Compiler:
         if process is not None and process.stdout is not None:
             if (await process.stdout.readline()).decode().strip() != ABLE:
                 log.warning("thinking is compiled in the house", extra={"game": game})
-        await in_thread(prepare, game)
+        await in_thread(warm_up, game)
         self._able.add(game)
         able.set_result(None)
         self._when_able(game)
@@ -138,7 +138,7 @@ async def _begin_beside(game: str) -> Process | None:
 def fill(name: str) -> None:
     """Leave everything for a game on disk; what makes thinking possible comes first."""
     with alone(name):
-        prepare(name)
+        warm_up(name)
         print(ABLE, flush=True)
         load(name)
 

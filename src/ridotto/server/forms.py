@@ -4,10 +4,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from ridotto.dealing import Dealing, Nonce
+from ridotto.engine.fairness import Dealing, Nonce
 from ridotto.engine.options import Option, Value
-from ridotto.game import Result
-from ridotto.record import Ended
+from ridotto.engine.outcome import Result
+from ridotto.engine.record import Ended
 from ridotto.table import acts, view
 from ridotto.table.acts import Name, SeatNumber
 

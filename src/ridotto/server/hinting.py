@@ -8,7 +8,7 @@ import asyncio
 import functools
 from typing import TYPE_CHECKING
 
-from ridotto import bots
+from ridotto.bots import registry as bots
 from ridotto.errors import WrongSeat
 from ridotto.server import messages, telling
 from ridotto.server.errors import Busy
@@ -44,8 +44,10 @@ def check(table: Table, seat: int | None) -> int:
     if seat is None:
         raise NotAllowed("spectators get no hints")
     playing.game_on(table)
+    if bots.adviser(table.settings.game) is None:
+        raise NotAllowed("no bot of this game thinks, so there are no hints")
     if any(other.person is not None for other in (*table.seats[:seat], *table.seats[seat + 1 :])):
-        raise NotAllowed("hints are only for who plays against nobody but bots")
+        raise NotAllowed("hints are only given when all your opponents are bots")
     if not playing.is_on_turn(table, seat):
         raise WrongSeat(f"it is not the turn of seat {seat}")
     return seat
@@ -53,7 +55,9 @@ def check(table: Table, seat: int | None) -> int:
 
 def advise(table: Table, seat: int, seed: str, heard: bytes, moves: list[str]) -> str:
     """What a bot that has heard a frame would do after some moves, which are only imagined."""
-    mind = Mind(bots.ADVISER, table.settings, seat, seed)
+    adviser = bots.adviser(table.settings.game)
+    assert adviser is not None  # `check` has asked
+    mind = Mind(adviser, table.settings, seat, seed)
     mind.read(heard)
     if moves:
         seen = playing.preview(playing.game_on(table).copy(), seat, moves)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from ridotto import dealing
+from ridotto.engine import fairness
 from ridotto.errors import RidottoError
 from ridotto.server import messages, rooms
 from ridotto.server.compiling import Compiler
@@ -43,7 +43,7 @@ class House:
         keys: Keys,
         *,
         clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        chance: Callable[[], str] = dealing.new_secret,
+        chance: Callable[[], str] = fairness.new_secret,
         make_id: Callable[[], str] = new_id,
     ) -> None:
         """Clock and chance are arguments, so that tests can repeat a day at the house."""

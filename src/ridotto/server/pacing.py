@@ -2,7 +2,7 @@
 
 import random
 
-from ridotto import bots
+from ridotto.bots import registry as bots
 
 SIMULATIONS_A_SECOND = 10_000  # as a slow machine does
 SPREAD = 0.5

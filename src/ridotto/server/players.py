@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ridotto import bots
-from ridotto import game as games
+from ridotto.bots import registry as bots
+from ridotto.engine import registry
+from ridotto.engine.definition import event_union
 from ridotto.errors import RidottoError
 from ridotto.server import messages
 from ridotto.server.pacing import draw_pause
@@ -36,7 +37,7 @@ class BotPlayer:
         """Sit down and listen."""
         self.person = HOUSE
         self.seat: int | None = seat
-        self._number = room.table.game_number
+        self._game_number = room.table.game_number
         self._name = name
         self._house = house
         self._room = room
@@ -46,7 +47,7 @@ class BotPlayer:
 
     def is_for(self, name: str, number: int) -> bool:
         """Whether this is that bot in that game."""
-        return (name, number) == (self._name, self._number)
+        return (name, number) == (self._name, self._game_number)
 
     def tell(self, frame: bytes) -> None:
         """Take a frame."""
@@ -76,7 +77,7 @@ class BotPlayer:
         self._room.add(self)
         self._room.sync(self, messages.Hello(messages.PROTOCOL))
         table = self._room.table
-        if bots.is_thinker(self._name, table.settings.game):
+        if bots.needs_compiling(self._name, table.settings.game):
             await self._house.compiler.until_able(table.settings.game)
         seed = self._house.keys.bot_seed(table, seat)
         mind = await self._house.threads.run(
@@ -110,13 +111,13 @@ class BotPlayer:
                 HOUSE,
                 acts.Play([move]),
                 seat=seat,
-                act_id=f"bot {self._number} {seat} {heard}",
-                number=self._number,
+                act_id=f"bot {self._game_number} {seat} {heard}",
+                game_number=self._game_number,
                 heard=heard,
             )
         except Unavailable:
             await asyncio.sleep(1)
-            self._room.sync(self, messages.Hello(messages.PROTOCOL, self._number, mind.heard))
+            self._room.sync(self, messages.Hello(messages.PROTOCOL, self._game_number, mind.heard))
         except RidottoError:
             if self._frames.empty():
                 raise
@@ -150,11 +151,11 @@ class BotPlayer:
 @functools.cache
 def _frame_decoder(game: str) -> Callable[[bytes], Any]:
     """Reads what a synced or update frame tells of a game, as the game's own types."""
-    kind = games.find(game)
+    definition = registry.find(game)
     fields: list[Any] = [
         ("heard", int),
-        ("events", list[games.event_union(kind)], []),  # type: ignore[misc]  # made at run time
-        ("view", kind.view.View | None, None),
+        ("events", list[event_union(definition)], []),  # type: ignore[misc]  # made at run time
+        ("view", definition.view.View | None, None),
         ("after", int | None, None),
     ]
     return msgspec.json.Decoder(msgspec.defstruct("Frame", fields)).decode
@@ -165,7 +166,7 @@ class Mind:
 
     def __init__(self, name: str, settings: acts.Settings, seat: int, seed: str) -> None:
         """Prepare a bot for a seat."""
-        kind = games.find(settings.game)
+        definition = registry.find(settings.game)
         self.heard = 0
         self._view: Any = None
         self._decode = _frame_decoder(settings.game)
@@ -173,8 +174,8 @@ class Mind:
         self._bot = bots.make(
             name,
             settings.game,
-            seats=settings.seats or kind.rules.DEFAULT_SEATS,
-            seat=seat,
+            players=settings.seats or definition.default_players,
+            player=seat,
             options=settings.options,
             seed=seed,
         )

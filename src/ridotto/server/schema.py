@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from ridotto import game as games
+from ridotto.engine import registry
+from ridotto.engine.definition import event_union
 from ridotto.server import forms, messages
 from ridotto.server.errors import Problem
 from ridotto.table import view
@@ -38,10 +39,10 @@ def schema() -> dict[str, Any]:
             mine=forms.Mine,
         ),
     }
-    for name in games.names():
-        kind = games.find(name)
+    for name in registry.names():
+        definition = registry.find(name)
         found[name] = _together(
-            view=kind.view.View, event=games.event_union(kind), options=kind.rules.Options
+            view=definition.view.View, event=event_union(definition), options=definition.options
         )
     return found
 

@@ -252,7 +252,7 @@ class Connection:
                 listener=self,
                 act_id=message.id,
                 as_host=self.is_host,
-                number=message.number,
+                game_number=message.game_number,
                 heard=message.heard,
             )
         except Stale:

@@ -11,9 +11,11 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from ridotto import kernel
-from ridotto import record as records
+from ridotto.engine import record as records
+from ridotto.engine import registry
+from ridotto.engine.game import Game
+from ridotto.engine.options import read_options
 from ridotto.errors import RidottoError, shown
-from ridotto.play import Game
 from ridotto.server import messages
 from ridotto.server.asking import (
     PROBLEMS,
@@ -139,10 +141,11 @@ def read_record(data: bytes) -> records.Record:
 
 def review(record: records.Record, seat: int | None, names: list[str]) -> Review:
     """A finished game as a seat (None: a spectator) heard and saw it."""
+    options = read_options(registry.find(record.game), record.options)
     return Review(
         game=record.game,
         seats=record.seats,
-        options=record.options,
+        options=msgspec.to_builtins(options),
         result=record.result,
         ended=record.ended,
         dealing=record.dealing,
@@ -173,7 +176,7 @@ def believed(record: records.Record, seat: int | None, step: int) -> Believed:
     game = next(islice(in_time(records.replaying(record)), step, None), None)
     if game is None:
         raise BadMessage(f"there are steps 0 to {len(record.moves)}, not {step}")
-    belief = game.kind.belief.Belief(game.seats, seat, game.options)
+    belief = game.definition.belief(game.seats, seat, game.options)
     for event in in_time(game.events(seat)):
         belief.hear(event)
     return Believed(step, seat, belief.chances(kernel.new_rng(0)), _hidden(game))
@@ -191,7 +194,7 @@ def in_time(items: Iterable[Item]) -> Iterator[Item]:
 def _hidden(game: Game) -> dict[str, Any]:
     """What is hidden from somebody."""
     truth = game.truth()
-    return {name: truth[name] for name in game.kind.view.HIDDEN}
+    return {name: truth[name] for name in game.definition.view.HIDDEN}
 
 
 def tried(trial: Trial) -> Tried:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ridotto.record import Ended
+from ridotto.engine.record import Ended
 from ridotto.table import clock, ending
 from ridotto.table.acts import Came, Gone, MoveClock, Vote
 from ridotto.table.clock import STAND_IN

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ridotto.dealing import Nonce
+from ridotto.engine.fairness import Nonce
 
 MOST_NAME_CHARACTERS = 24
 MOST_CHAT_CHARACTERS = 300

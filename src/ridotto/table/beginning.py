@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ridotto.play import Game
+from ridotto.engine.game import Game
 from ridotto.table import clock
 from ridotto.table.state import Table
 

@@ -6,7 +6,7 @@ stops his clock; nobody sees that before the next thing everybody hears. Bots ar
 
 import msgspec
 
-from ridotto.record import Ended
+from ridotto.engine.record import Ended
 from ridotto.table import ending
 from ridotto.table.acts import Flag, GameClock, MoveClock, NoClock
 from ridotto.table.state import NotNow, Table, Times, with_seat

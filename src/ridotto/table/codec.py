@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from ridotto import record
-from ridotto.errors import BadRecord, RidottoError
+from ridotto.engine import record
+from ridotto.errors import RidottoError
 from ridotto.table.acting import Creation, Entry, act, create
+from ridotto.table.seating import read_settings
 from ridotto.table.state import Table
 
 VERSION = 1
@@ -72,14 +73,19 @@ def read_snapshot(data: bytes, *, compiled: bool = False) -> Table:
     """A table from bytes; raises `BadLog`."""
     try:
         snapshot = _snapshots.decode(data)
-        if snapshot.v != VERSION:
-            raise BadLog(f"snapshot version {snapshot.v} is not known; known: {VERSION}")
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadLog(f"a snapshot cannot be read: {error}") from None
+    if snapshot.v != VERSION:
+        raise BadLog(f"snapshot version {snapshot.v} is not known; known: {VERSION}")
+    try:
+        # It may be older than some switches, or than the names of their values.
+        settings = read_settings(snapshot.table.settings)
         game = None
         if snapshot.record is not None:
             game = record.replay(snapshot.record, compiled=compiled)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, BadRecord) as error:
+    except RidottoError as error:
         raise BadLog(f"a snapshot cannot be read: {error}") from None
-    return msgspec.structs.replace(snapshot.table, game=game)
+    return msgspec.structs.replace(snapshot.table, settings=settings, game=game)
 
 
 def read_table(

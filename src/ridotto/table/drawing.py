@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ridotto.record import Ended
+from ridotto.engine.record import Ended
 from ridotto.table import ending
 from ridotto.table.acts import AnswerDraw, OfferDraw
 from ridotto.table.playing import game_on
@@ -11,7 +11,7 @@ from ridotto.table.state import NotNow, Table
 
 def offer(table: Table, seat: int, act: OfferDraw, now: int) -> Table:
     """Let an offer stand, or accept the other's."""
-    if not game_on(table).kind.rules.DRAWN_BY_AGREEMENT:
+    if not game_on(table).definition.ties_by_agreement:
         raise NotNow(f"in {table.settings.game} nobody can agree on a draw")
     if table.draw_offer == seat:
         raise NotNow("your offer stands already")

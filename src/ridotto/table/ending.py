@@ -2,8 +2,8 @@
 
 import msgspec
 
-from ridotto.game import Result
-from ridotto.record import Ended
+from ridotto.engine.outcome import Result
+from ridotto.engine.record import Ended
 from ridotto.table.state import Table
 
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ridotto import kernel
-from ridotto.game import Event
-from ridotto.play import Game
+from ridotto.engine.definition import Event
+from ridotto.engine.game import Game
 from ridotto.table import clock, ending
 from ridotto.table.acts import Play, Undo
 from ridotto.table.state import NotNow, Table
@@ -44,14 +44,14 @@ def play(table: Table, seat: int, act: Play, now: int) -> Table:
     offer = table.draw_offer if is_silent or table.draw_offer == seat else None
     table = msgspec.structs.replace(table, game=game, draw_offer=offer)
     alone = game_on(before).waiting == game.waiting == (seat,)
-    goes_on = alone and game.kind.notation.goes_on(act.moves[-1])
+    goes_on = alone and game.definition.notation.goes_on(act.moves[-1])
     table = clock.moved(before, table, seat, is_silent=is_silent, goes_on=goes_on, now=now)
     return table if game.result is None else ending.finish(table, game.result)
 
 
 def _goes_on(game: Game, seat: int, move: str, waiting: tuple[int, ...]) -> bool:
     """Whether a list may have another move: the turn goes on, and nobody has learnt anything."""
-    if not game.kind.notation.goes_on(move) or game.has_drawn or seat not in game.actors:
+    if not game.definition.notation.goes_on(move) or game.has_drawn or seat not in game.actors:
         return False
     if waiting == (seat,):
         return game.waiting == (seat,)
@@ -113,7 +113,7 @@ def preview(game: Game, seat: int, moves: list[str]) -> Preview:
             trial.play(move, seat=seat)
         heard = [trial.events(seat, since=trial.steps - 1) for trial in trials]
         agree = all(events == heard[0] for events in heard)
-        reveals = any(_tag(event) in game.kind.view.REVEALING for event in heard[0])
+        reveals = any(_tag(event) in game.definition.view.REVEALING for event in heard[0])
         if not agree or reveals or any(trial.has_drawn for trial in trials):
             return Preview(number, made + _certain(heard, game), worlds[0].view(seat))
         worlds, made = trials, made + heard[0]
@@ -124,7 +124,9 @@ def _certain(heard: list[list[Event]], game: Game) -> list[Event]:
     """The first events of a move, as long as all worlds agree and nothing new is learnt."""
     found = []
     for events in zip(*heard, strict=False):
-        if _tag(events[0]) in game.kind.view.REVEALING or any(one != events[0] for one in events):
+        if _tag(events[0]) in game.definition.view.REVEALING or any(
+            one != events[0] for one in events
+        ):
             break
         found.append(events[0])
     return found

@@ -1,6 +1,6 @@
 """Giving up."""
 
-from ridotto.record import Ended
+from ridotto.engine.record import Ended
 from ridotto.table import ending
 from ridotto.table.acts import Resign
 from ridotto.table.playing import game_on

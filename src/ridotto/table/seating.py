@@ -5,8 +5,10 @@ import unicodedata
 
 import msgspec
 
-from ridotto import bots, game
+from ridotto.bots import registry as bots
+from ridotto.engine import registry
 from ridotto.engine.options import read_options
+from ridotto.engine.start import new_state, read_players
 from ridotto.table import beginning, rematch
 from ridotto.table.acts import (
     MOST_NAME_CHARACTERS,
@@ -62,10 +64,10 @@ def read_settings(settings: Settings) -> Settings:
     >>> read_settings(Settings("volto")).options["soldier"]
     'forward'
     """
-    kind = game.find(settings.game)
-    seats = game.read_seats(kind, settings.seats)
-    options = read_options(kind, settings.options)
-    game.new_state(kind, seats, options, None)
+    definition = registry.find(settings.game)
+    seats = read_players(definition, settings.seats)
+    options = read_options(definition, settings.options)
+    new_state(definition, seats, options, None)
     return msgspec.structs.replace(settings, seats=seats, options=msgspec.to_builtins(options))
 
 

@@ -4,11 +4,11 @@ from typing import Literal
 
 import msgspec
 
-from ridotto import dealing
+from ridotto.engine import fairness
+from ridotto.engine.game import Game
+from ridotto.engine.outcome import Result
+from ridotto.engine.record import Ended
 from ridotto.errors import RidottoError
-from ridotto.game import Result
-from ridotto.play import Game
-from ridotto.record import Ended
 from ridotto.table.acts import Choice, Settings
 
 HOUSE = ""  # the person who acts when the house itself does
@@ -105,7 +105,7 @@ class Table(msgspec.Struct, frozen=True):
     start: dict[str, int] | None = None
     result: Result | None = None
     ended: Ended | None = None
-    opened: dealing.Dealing | None = None  # how the finished game was dealt
+    opened: fairness.Dealing | None = None  # how the finished game was dealt
     players: tuple[str, ...] = ()  # the names of those who played it, by seat
     times: Times = Times()
     draw_offer: int | None = None
@@ -127,18 +127,18 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def secret(self) -> str:
         """The secret of the game that is on or comes next."""
-        return dealing.derive_seed(self.master, self.id, self.number, ["secret"])
+        return fairness.derive_seed(self.master, self.id, self.number, ["secret"])
 
     @property
     def commitment(self) -> str:
         """What the house has shown of it."""
-        return dealing.commit(self.secret)
+        return fairness.commit(self.secret)
 
     @property
-    def dealing(self) -> dealing.Dealing:
+    def dealing(self) -> fairness.Dealing:
         """How the game that is on was dealt, opened: only for when it is over."""
         nonces = tuple(seat.nonce for seat in self.seats)
-        return dealing.Dealing(self.id, self.number, self.commitment, self.secret, nonces)
+        return fairness.Dealing(self.id, self.number, self.commitment, self.secret, nonces)
 
     def held_by(self, person: str) -> tuple[int, ...]:
         """The seats of a person."""

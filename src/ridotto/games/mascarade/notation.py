@@ -7,10 +7,34 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ridotto.engine.start import check_keys, check_number
 from ridotto.errors import BadStart, MalformedMove, shown
-from ridotto.game import check_keys, check_number
-from ridotto.games.mascarade import layout, rules
+from ridotto.games.mascarade import rules
 from ridotto.games.mascarade.masks import NAMES, NUMBERS
+from ridotto.games.mascarade.state import (
+    ANNOUNCE,
+    ANSWER,
+    FIXED_COINS,
+    FIXED_MASKS,
+    FOOL_FAKE,
+    FOOL_REAL,
+    LOOK,
+    MOST_PLAYERS,
+    NAME,
+    OPENING_TURNS,
+    PAIRS,
+    PUPPETS,
+    SPY_FAKE,
+    SPY_PLACE,
+    SPY_REAL,
+    SPYING,
+    SWAP_FAKE,
+    SWAP_REAL,
+    TARGET,
+    WINNING_COINS,
+    WITCH_NONE,
+    WITCH_SEAT,
+)
 
 _PLACE = r"(0|[1-9]|1[0-3])"
 _FORMS = {
@@ -30,31 +54,29 @@ _FORMS = {
 
 def text(state: Any, action: int) -> str:
     """An action as text."""
-    if action < layout.LOOK:
-        place = action % layout.SWAP_FAKE
-        return f"swap:{place}:{_truth(action < layout.SWAP_FAKE)}"
-    if action == layout.LOOK:
+    if action < LOOK:
+        place = action % SWAP_FAKE
+        return f"swap:{place}:{_truth(action < SWAP_FAKE)}"
+    if action == LOOK:
         return "look"
-    if action < layout.ANSWER:
-        return f"announce:{NAMES[action - layout.ANNOUNCE]}"
-    if action < layout.TARGET:
-        return "contest:yes" if (action - layout.ANSWER) & 1 else "contest:no"
-    if action < layout.WITCH_NONE:
-        return f"target:{action - layout.TARGET}"
-    if action < layout.SPY_PLACE:
-        return (
-            "witch:none" if action == layout.WITCH_NONE else f"witch:{action - layout.WITCH_SEAT}"
-        )
-    if action < layout.SPY_REAL:
-        return f"spy:{action - layout.SPY_PLACE}"
-    if action < layout.NAME:
-        return f"spy:{int(state.chosen)}:{_truth(action == layout.SPY_REAL)}"
-    if action < layout.PUPPETS:
-        return f"name:{NAMES[action - layout.NAME]}"
-    if action < layout.FOOL_REAL:
-        return f"targets:{_pair(action - layout.PUPPETS)}"
-    is_real = action < layout.FOOL_FAKE
-    pair = _pair(action - (layout.FOOL_REAL if is_real else layout.FOOL_FAKE))
+    if action < ANSWER:
+        return f"announce:{NAMES[action - ANNOUNCE]}"
+    if action < TARGET:
+        return "contest:yes" if (action - ANSWER) & 1 else "contest:no"
+    if action < WITCH_NONE:
+        return f"target:{action - TARGET}"
+    if action < SPY_PLACE:
+        return "witch:none" if action == WITCH_NONE else f"witch:{action - WITCH_SEAT}"
+    if action < SPY_REAL:
+        return f"spy:{action - SPY_PLACE}"
+    if action < NAME:
+        return f"spy:{int(state.chosen)}:{_truth(action == SPY_REAL)}"
+    if action < PUPPETS:
+        return f"name:{NAMES[action - NAME]}"
+    if action < FOOL_REAL:
+        return f"targets:{_pair(action - PUPPETS)}"
+    is_real = action < FOOL_FAKE
+    pair = _pair(action - (FOOL_REAL if is_real else FOOL_FAKE))
     return f"targets:{pair}:{_truth(is_real)}"
 
 
@@ -63,7 +85,7 @@ def _truth(is_real: bool) -> str:
 
 
 def _pair(number: int) -> str:
-    a, b = layout.PAIRS[number].tolist()
+    a, b = PAIRS[number].tolist()
     return f"{a},{b}"
 
 
@@ -88,33 +110,33 @@ def parse(state: Any, seat: int, text: str) -> int:
 
 def _action(state: Any, seat: int, form: str, parts: tuple[str, ...]) -> int:
     if form == "swap":
-        return int(parts[0]) + (layout.SWAP_REAL if parts[1] == "real" else layout.SWAP_FAKE)
+        return int(parts[0]) + (SWAP_REAL if parts[1] == "real" else SWAP_FAKE)
     if form == "look":
-        return layout.LOOK
+        return LOOK
     if form in ("announce", "name"):
         if parts[0] not in NUMBERS:
             raise MalformedMove(f"no mask is called {shown(parts[0])}; masks: {', '.join(NAMES)}")
-        return NUMBERS[parts[0]] + (layout.ANNOUNCE if form == "announce" else layout.NAME)
+        return NUMBERS[parts[0]] + (ANNOUNCE if form == "announce" else NAME)
     if form == "contest":
-        return layout.ANSWER + 2 * int(rules.seat_of(state, seat)) + (parts[0] == "yes")
+        return ANSWER + 2 * int(rules.seat_of(state, seat)) + (parts[0] == "yes")
     if form == "witch" and parts[0] == "none":
-        return layout.WITCH_NONE
+        return WITCH_NONE
     if form in ("target", "witch"):
         place = int(parts[0])
-        first = layout.TARGET if form == "target" else layout.WITCH_SEAT
-        return first + place if place < layout.MOST_PLAYERS else -1
+        first = TARGET if form == "target" else WITCH_SEAT
+        return first + place if place < MOST_PLAYERS else -1
     if form == "spy":
-        return layout.SPY_PLACE + int(parts[0])
+        return SPY_PLACE + int(parts[0])
     if form == "spied":
-        if state.phase != layout.SPYING or int(parts[0]) != state.chosen:
+        if state.phase != SPYING or int(parts[0]) != state.chosen:
             return -1
-        return layout.SPY_REAL if parts[1] == "real" else layout.SPY_FAKE
+        return SPY_REAL if parts[1] == "real" else SPY_FAKE
     pair = _pair_number(parts[0], parts[1])
     if pair is None:
         return -1
     if form == "puppets":
-        return layout.PUPPETS + pair
-    return pair + (layout.FOOL_REAL if parts[2] == "real" else layout.FOOL_FAKE)
+        return PUPPETS + pair
+    return pair + (FOOL_REAL if parts[2] == "real" else FOOL_FAKE)
 
 
 def fix(state: Any, start: Mapping[str, Any]) -> None:
@@ -134,22 +156,22 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
                 f"the masks must be those in play ({', '.join(in_play)}), not {shown(masks)}"
             )
         state.cards[:places] = [NUMBERS[name] for name in masks]
-        state.fixed |= layout.FIXED_MASKS
+        state.fixed |= FIXED_MASKS
     if "coins" in start:
         coins = start["coins"]
         if not isinstance(coins, list | tuple) or len(coins) != players:
             raise BadStart(f"coins are a list of {players} numbers, not {shown(coins)}")
         for seat in range(players):
             named = f"the coins of seat {seat}"
-            allowed = range(1, layout.WINNING_COINS)
+            allowed = range(1, WINNING_COINS)
             state.coins[seat] = check_number({named: coins[seat]}, named, allowed)
-        state.fixed |= layout.FIXED_COINS
+        state.fixed |= FIXED_COINS
     if "court" in start:
         state.court = check_number(start, "court", range(1000))
     if "opening" in start:
         if not isinstance(start["opening"], bool):
             raise BadStart(f"opening is true or false, not {shown(start['opening'])}")
-        state.opening = layout.OPENING_TURNS if start["opening"] else 0
+        state.opening = OPENING_TURNS if start["opening"] else 0
 
 
 def goes_on(text: str) -> bool:

@@ -2,16 +2,6 @@
 
 from typing import Any
 
-from ridotto.games.mascarade.course import (
-    coins_moved,
-    finish,
-    finish_claim,
-    note_list,
-    reveal,
-    richest_others,
-    swap,
-)
-from ridotto.games.mascarade.layout import *
 from ridotto.games.mascarade.masks import (
     BANK,
     BEGGAR,
@@ -30,6 +20,42 @@ from ridotto.games.mascarade.masks import (
     THIEF,
     WIDOW,
     WITCH,
+)
+from ridotto.games.mascarade.state import (
+    BY_GURU,
+    BY_PRINCESS,
+    CHEAT_COINS,
+    CHEATED,
+    CHOOSING,
+    FACT_NAMED,
+    FACT_POWER,
+    FACT_SEATED,
+    FACT_SPIED,
+    FACT_TARGETED,
+    FOOL_FAKE,
+    FOOL_REAL,
+    GURU_COINS,
+    NAME,
+    NAMING,
+    PAIRS,
+    PUPPETS,
+    SPY_PLACE,
+    SPY_REAL,
+    SPYING,
+    SWINDLER_COINS,
+    TARGET,
+    WIDOW_COINS,
+    WITCH_NONE,
+    WITCH_SEAT,
+)
+from ridotto.games.mascarade.turns import (
+    coins_moved,
+    finish,
+    finish_claim,
+    note_list,
+    reveal,
+    richest_others,
+    swap,
 )
 from ridotto.kernel import Facts, count_bits, lowest_bit, note, rare_rule, rule, whole
 

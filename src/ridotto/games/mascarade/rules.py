@@ -2,7 +2,41 @@
 
 from typing import Any
 
-from ridotto.games.mascarade.course import (
+from ridotto.games.mascarade.masks import FOOL, PEASANT, PUPPET_MASTER, SPY, SWINDLER, WITCH
+from ridotto.games.mascarade.powers import choose, use_power
+from ridotto.games.mascarade.state import (
+    ACTING,
+    ANNOUNCE,
+    ANSWER,
+    ANSWERING,
+    BY_CONTEST,
+    FACT_ANNOUNCED,
+    FACT_ANSWERED,
+    FACT_DEALT,
+    FACT_LOOKED,
+    FACT_NOTED,
+    FACT_POWER,
+    FIXED_COINS,
+    FIXED_MASKS,
+    FOOL_FAKE,
+    FOOL_REAL,
+    LOOK,
+    NAME,
+    NAMING,
+    OPENING_TURNS,
+    OVER,
+    PAIRS_WITH,
+    PUPPETS,
+    SPY_REAL,
+    SPYING,
+    START_COINS,
+    SWAP_FAKE,
+    TARGET,
+    WITCH_NONE,
+    WITCH_SEAT,
+    WORDS,
+)
+from ridotto.games.mascarade.turns import (
     coins_moved,
     end_turn,
     exchange_cards,
@@ -13,9 +47,6 @@ from ridotto.games.mascarade.course import (
     start_turn,
     swap,
 )
-from ridotto.games.mascarade.layout import *
-from ridotto.games.mascarade.masks import FOOL, PEASANT, PUPPET_MASTER, SPY, SWINDLER, WITCH
-from ridotto.games.mascarade.powers import choose, use_power
 from ridotto.kernel import (
     ONE,
     ZERO,

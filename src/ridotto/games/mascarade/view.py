@@ -10,16 +10,42 @@ from typing import Any
 
 import msgspec
 
-from ridotto.game import Event, Result
-from ridotto.games.mascarade import layout, rules
+from ridotto.engine.definition import Event
+from ridotto.engine.outcome import Result
+from ridotto.games.mascarade import rules
 from ridotto.games.mascarade.masks import FOOL, MASKS, NAMES, SPY
+from ridotto.games.mascarade.state import (
+    ANSWERING,
+    BY_PRINCESS,
+    CHOOSING,
+    FACT_ANNOUNCED,
+    FACT_ANSWERED,
+    FACT_COINS,
+    FACT_DEALT,
+    FACT_LOOKED,
+    FACT_NAMED,
+    FACT_NOTED,
+    FACT_OVER,
+    FACT_POWER,
+    FACT_REVEALED,
+    FACT_ROW,
+    FACT_SEATED,
+    FACT_SPIED,
+    FACT_SWAPPED,
+    FACT_TARGETED,
+    FACT_TURN,
+    FINE,
+    NAMING,
+    OVER,
+    SPYING,
+)
 
 PHASES = ("acting", "answering", "choosing", "spying", "naming", "over")
 REASONS = ("", "thirteen", "broke", "cheat", "round_limit")
 CAUSES = ("contest", "guru", "princess")
 SWAP_CAUSES = {0: "swap", FOOL: "fool", SPY: "spy"}
 REVEALING = frozenset({"looked", "revealed", "spied", "over"})
-HIDDEN = ("masks",)
+HIDDEN: tuple[str, ...] = ("masks",)
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -138,6 +164,25 @@ class Over(Event, frozen=True, tag="over"):
     masks: tuple[str, ...]
 
 
+EVENTS: tuple[type[Event], ...] = (
+    Dealt,
+    Turn,
+    Swapped,
+    Looked,
+    Announced,
+    Answered,
+    Noted,
+    Revealed,
+    Power,
+    Targeted,
+    Spied,
+    Named,
+    Coins,
+    Seated,
+    Over,
+)
+
+
 class View(msgspec.Struct, frozen=True):
     """What a person sees; `cards` are opaque ids that change whenever a mask may have changed."""
 
@@ -176,44 +221,44 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     rows: list[list[int]] = []
     players, places = int(state.players), int(state.places)
     for kind, a, b, c, d, e in facts:
-        if kind == layout.FACT_ROW:
+        if kind == FACT_ROW:
             rows.append([a, b, c, d, e])
             continue
         row = [number for part in rows for number in part]
         rows = []
-        if kind == layout.FACT_DEALT:
+        if kind == FACT_DEALT:
             masks = tuple(NAMES[card] for card in row[:places])
             heard.append(Dealt(masks, tuple(row[15 : 15 + players]), a, b, c))
-        elif kind == layout.FACT_TURN:
+        elif kind == FACT_TURN:
             heard.append(Turn(a, b, c))
-        elif kind == layout.FACT_SWAPPED:
+        elif kind == FACT_SWAPPED:
             known = bool(d) if a == seat else None
             heard.append(Swapped(b, divmod(c, 16), SWAP_CAUSES[e], known))
-        elif kind == layout.FACT_LOOKED:
+        elif kind == FACT_LOOKED:
             heard.append(Looked(b, NAMES[c] if a == seat else None))
-        elif kind == layout.FACT_ANNOUNCED:
+        elif kind == FACT_ANNOUNCED:
             heard.append(Announced(a, NAMES[b]))
-        elif kind == layout.FACT_ANSWERED:
+        elif kind == FACT_ANSWERED:
             heard.append(Answered(a, bool(b)))
-        elif kind == layout.FACT_NOTED and a == seat:
+        elif kind == FACT_NOTED and a == seat:
             heard.append(Noted(b, bool(c)))
-        elif kind == layout.FACT_REVEALED:
-            hidden = d == layout.BY_PRINCESS and a == seat
+        elif kind == FACT_REVEALED:
+            hidden = d == BY_PRINCESS and a == seat
             heard.append(Revealed(b, None if hidden else NAMES[c], CAUSES[d]))
-        elif kind == layout.FACT_POWER:
+        elif kind == FACT_POWER:
             heard.append(Power(a, NAMES[b]))
-        elif kind == layout.FACT_TARGETED:
+        elif kind == FACT_TARGETED:
             heard.append(Targeted(a, NAMES[b], (d, e)[:c]))
-        elif kind == layout.FACT_SPIED:
+        elif kind == FACT_SPIED:
             seen = (NAMES[d], NAMES[e]) if a == seat else None
             heard.append(Spied(b, (b, c), seen))
-        elif kind == layout.FACT_NAMED:
+        elif kind == FACT_NAMED:
             heard.append(Named(a, NAMES[b]))
-        elif kind == layout.FACT_COINS:
-            heard.append(Coins("fine" if a == layout.FINE else NAMES[a], tuple(row[:players]), b))
-        elif kind == layout.FACT_SEATED:
+        elif kind == FACT_COINS:
+            heard.append(Coins("fine" if a == FINE else NAMES[a], tuple(row[:players]), b))
+        elif kind == FACT_SEATED:
             heard.append(Seated((a, b), tuple(row[:players])))
-        elif kind == layout.FACT_OVER:
+        elif kind == FACT_OVER:
             heard.append(
                 Over(tuple(_bits(a)), REASONS[b], tuple(NAMES[card] for card in row[:places]))
             )
@@ -222,8 +267,8 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
 
 _PRIVATE = frozenset(
     {
-        *(layout.FACT_SWAPPED, layout.FACT_LOOKED, layout.FACT_NOTED),
-        *(layout.FACT_REVEALED, layout.FACT_SPIED),
+        *(FACT_SWAPPED, FACT_LOOKED, FACT_NOTED),
+        *(FACT_REVEALED, FACT_SPIED),
     }
 )
 
@@ -233,7 +278,7 @@ def concerned(facts: Sequence[Sequence[int]]) -> set[int]:
     return {fact[1] for fact in facts if fact[0] in _PRIVATE}
 
 
-def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
+def outcomes(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
     """Everything that chance gave in one action: who begins, and the masks by place."""
     found = []
     for event in events(facts, None, state):
@@ -245,7 +290,7 @@ def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) 
     return found
 
 
-class Public:
+class CardIds:
     """Opaque ids of the masks at all places, new after every swap or pretended swap."""
 
     def __init__(self, options: Any) -> None:
@@ -266,20 +311,23 @@ class Public:
                 self._used += 1
             self.ids = tuple(ids)
 
-    def copy(self) -> "Public":
+    def copy(self) -> "CardIds":
         """An independent copy, of which nobody has seen anything yet."""
-        other = Public.__new__(Public)
+        other = CardIds.__new__(CardIds)
         other.ids, other.view, other._used = self.ids, None, self._used
         return other
 
 
-def view(state: Any, seat: int | None, public: Public, legal: list[str]) -> View:
+new_public = CardIds
+
+
+def view(state: Any, seat: int | None, public: CardIds, legal: list[str]) -> View:
     """What a person sees now: what everybody sees, and what is his alone."""
     if public.view is None:
         public.view = _seen_by_all(state, public)
     if seat is None:
         return public.view
-    answering = state.phase == layout.ANSWERING and state.simultaneous
+    answering = state.phase == ANSWERING and state.simultaneous
     return msgspec.structs.replace(
         public.view,
         seat=seat,
@@ -289,15 +337,15 @@ def view(state: Any, seat: int | None, public: Public, legal: list[str]) -> View
     )
 
 
-def _seen_by_all(state: Any, public: Public) -> View:
+def _seen_by_all(state: Any, public: CardIds) -> View:
     """What a spectator sees."""
     players = int(state.players)
     persons = state.persons[:players].tolist()
     phase = int(state.phase)
-    over = phase == layout.OVER
-    claiming = phase in (layout.ANSWERING, layout.CHOOSING, layout.SPYING, layout.NAMING)
-    using = phase in (layout.CHOOSING, layout.SPYING, layout.NAMING)
-    choosing = phase in (layout.SPYING, layout.NAMING)
+    over = phase == OVER
+    claiming = phase in (ANSWERING, CHOOSING, SPYING, NAMING)
+    using = phase in (CHOOSING, SPYING, NAMING)
+    choosing = phase in (SPYING, NAMING)
     scenario = _bits(int(state.scenario))
     return View(
         game="mascarade",
@@ -316,7 +364,7 @@ def _seen_by_all(state: Any, public: Public) -> View:
         opening=bool(state.turn_number <= state.opening),
         banned=_bits(int(state.banned)),
         claim=NAMES[state.claim] if claiming else None,
-        answers=_answers(state, None) if phase == layout.ANSWERING else {},
+        answers=_answers(state, None) if phase == ANSWERING else {},
         user=int(state.user) if using else None,
         chosen=int(state.chosen) if choosing else None,
         masks=[NAMES[card] for card in state.cards[: state.places].tolist()] if over else None,
@@ -327,9 +375,9 @@ def _seen_by_all(state: Any, public: Public) -> View:
 
 def _waiting(state: Any) -> list[int]:
     """The persons the table waits for; while all answer at once, it is not told who has."""
-    if state.phase == layout.OVER:
+    if state.phase == OVER:
         return []
-    if state.phase == layout.ANSWERING and state.simultaneous:
+    if state.phase == ANSWERING and state.simultaneous:
         persons = state.persons[: state.players].tolist()
         return sorted(person for seat, person in enumerate(persons) if seat != state.turn_seat)
     return [int(state.persons[rules.acting_seat(state)])]
@@ -347,7 +395,7 @@ def _answers(state: Any, seat: int | None) -> dict[int, bool]:
 
 def result(state: Any) -> Result | None:
     """The end of the game, None while it goes on."""
-    if state.phase != layout.OVER:
+    if state.phase != OVER:
         return None
     return Result(
         winners=tuple(_bits(int(state.winners))),

@@ -2,7 +2,35 @@
 
 from typing import Any
 
-from ridotto.games.twilight.layout import *
+from ridotto.games.twilight.state import (
+    AS_DOGE,
+    AS_DOGE_MOVES,
+    AS_GUARDS,
+    AS_MERCHANT,
+    CENTRES,
+    CORTEGE,
+    D1,
+    DOGE,
+    EAST,
+    END_OF_TRACK,
+    FRESH,
+    G1,
+    G11,
+    GUARD_DOUBLES,
+    GUARD_PAIRS,
+    GUARD_STEPS,
+    GUARDS_CLOSE,
+    GX,
+    H1,
+    HARLEQUIN,
+    HARLEQUIN_CENTRE,
+    HARLEQUIN_MOVES,
+    HC,
+    M1,
+    MERCHANT,
+    MERCHANT_MOVES,
+    WEST,
+)
 from ridotto.kernel import ONE, Bits, Words, rule, whole
 
 _TRACK = (1 << 17) - 1

@@ -3,9 +3,29 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ridotto.engine.start import check_keys, check_number
 from ridotto.errors import BadStart, MalformedMove, shown
-from ridotto.game import check_keys, check_number
-from ridotto.games.twilight import layout, rules
+from ridotto.games.twilight import rules
+from ridotto.games.twilight.state import (
+    COPIES,
+    CORTEGE,
+    D1,
+    DISCARD,
+    DOGE,
+    EAST,
+    END,
+    END_OF_TRACK,
+    FIXED_FIGURES,
+    FIXED_HANDS,
+    GUARD_PAIRS,
+    GUARDS_CLOSE,
+    GUILD,
+    HAND,
+    KINDS,
+    MANSION,
+    MOVES,
+    WEST,
+)
 
 CARDS = ("D1", "G1", "G11", "GX", "M1", "M2", "M3", "H1", "H2", "H3", "H4", "H5", "HC")
 FIGURES = ("doge", "west", "east", "merchant", "harlequin", "favourite")
@@ -14,19 +34,19 @@ FIGURES = ("doge", "west", "east", "merchant", "harlequin", "favourite")
 def _texts() -> list[str]:
     """The text of every action."""
     texts = []
-    for card, figure, by, _ in layout.MOVES.tolist():
+    for card, figure, by, _ in MOVES.tolist():
         move = f"{by:+d}" if by else ""
         texts.append(f"{CARDS[card]}:{FIGURES[figure]}{move}")
     for index, by in enumerate((-1, 1)):
-        texts[layout.CORTEGE + index] = f"D1x2:cortege{by:+d}"
+        texts[CORTEGE + index] = f"D1x2:cortege{by:+d}"
     for index in range(4):
         west, east = 2 * (index >> 1) - 1, 2 * (index & 1) - 1
-        texts[layout.GUARD_PAIRS + index] = f"G11:west{west:+d},east{east:+d}"
-    texts[layout.GUARDS_CLOSE] = "GX"
+        texts[GUARD_PAIRS + index] = f"G11:west{west:+d},east{east:+d}"
+    texts[GUARDS_CLOSE] = "GX"
     for index in range(3):
-        texts[layout.GUILD + index] = f"guild:{FIGURES[index]}"
-    texts[layout.DISCARD] = "discard"
-    texts[layout.END] = "end"
+        texts[GUILD + index] = f"guild:{FIGURES[index]}"
+    texts[DISCARD] = "discard"
+    texts[END] = "end"
     return texts
 
 
@@ -57,7 +77,7 @@ def played_cards(move: str) -> list[int]:
     """
     card = move.partition(":")[0]
     if card == "D1x2":
-        return [layout.D1, layout.D1]
+        return [D1, D1]
     return [CARDS.index(card)] if card in CARDS else []
 
 
@@ -67,7 +87,7 @@ def card_names(counts: Any) -> list[str]:
     >>> card_names([2, 0, 1] + [0] * 10)
     ['D1', 'D1', 'G11']
     """
-    return [CARDS[kind] for kind in range(layout.KINDS) for _ in range(counts[kind])]
+    return [CARDS[kind] for kind in range(KINDS) for _ in range(counts[kind])]
 
 
 def card_counts(names: Sequence[str]) -> list[int]:
@@ -76,7 +96,7 @@ def card_counts(names: Sequence[str]) -> list[int]:
     >>> card_counts(["G11", "D1", "D1"])[:3]
     [2, 0, 1]
     """
-    counts = [0] * layout.KINDS
+    counts = [0] * KINDS
     for name in names:
         if name not in CARDS:
             raise BadStart(f"no card is called {shown(name)}; cards: {', '.join(CARDS)}")
@@ -103,23 +123,21 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
 def _fix_hands(state: Any, hands: Any) -> None:
     if not isinstance(hands, list | tuple) or len(hands) != 2:
         raise BadStart(f"hands are a list of two hands, not {shown(hands)}")
-    total = [0] * layout.KINDS
+    total = [0] * KINDS
     for seat, hand in enumerate(hands):
         if hand is None:
             continue
-        if not isinstance(hand, list | tuple) or len(hand) != layout.HAND:
-            raise BadStart(f"a hand is a list of {layout.HAND} cards, not {shown(hand)}")
+        if not isinstance(hand, list | tuple) or len(hand) != HAND:
+            raise BadStart(f"a hand is a list of {HAND} cards, not {shown(hand)}")
         counts = card_counts(hand)
         if state.one_type_redeal and rules.is_one_type(counts):
             raise BadStart(f"a hand of one type would be dealt again: {', '.join(hand)}")
         total = [sum(pair) for pair in zip(total, counts, strict=True)]
         state.hands[seat] = counts
-        state.fixed |= layout.FIXED_HANDS << seat
-    for kind in range(layout.KINDS):
-        if total[kind] > layout.COPIES[kind]:
-            raise BadStart(
-                f"there are {layout.COPIES[kind]} cards {CARDS[kind]}, not {total[kind]}"
-            )
+        state.fixed |= FIXED_HANDS << seat
+    for kind in range(KINDS):
+        if total[kind] > COPIES[kind]:
+            raise BadStart(f"there are {COPIES[kind]} cards {CARDS[kind]}, not {total[kind]}")
 
 
 def _fix_figures(state: Any, figures: Any) -> None:
@@ -129,11 +147,11 @@ def _fix_figures(state: Any, figures: Any) -> None:
     rules.place_figures(state)
     cells = state.figures
     for name in figures:
-        reach = layout.MANSION - 1 if name in ("doge", "favourite") else layout.END_OF_TRACK
+        reach = MANSION - 1 if name in ("doge", "favourite") else END_OF_TRACK
         cells[FIGURES.index(name)] = check_number(figures, name, range(-reach, reach + 1))
-    if not cells[layout.WEST] < cells[layout.DOGE] < cells[layout.EAST]:
+    if not cells[WEST] < cells[DOGE] < cells[EAST]:
         raise BadStart("the doge stands strictly between the west and the east guard")
-    state.fixed |= layout.FIXED_FIGURES
+    state.fixed |= FIXED_FIGURES
 
 
 def goes_on(text: str) -> bool:

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from ridotto.game import score_of_two
-from ridotto.games.twilight.layout import *
+from ridotto.engine.outcome import TIE, score_of_two
 from ridotto.games.twilight.moves import (
     add_masquerade,
     is_masquerade,
@@ -12,6 +11,62 @@ from ridotto.games.twilight.moves import (
     legal_guild,
     legal_harlequin,
     legal_merchant,
+)
+from ridotto.games.twilight.state import (
+    AS_DOGE,
+    BY_DOGE,
+    BY_FAVOURITE,
+    CHECK_DOGE,
+    CHECK_FAVOURITE,
+    COPIES,
+    CORTEGE,
+    DECK,
+    DISCARD,
+    DOGE,
+    DOGE_CARDS,
+    EAST,
+    END,
+    END_OF_TRACK,
+    FACT_CARDS,
+    FACT_DISCARDED,
+    FACT_DREW,
+    FACT_ENDED,
+    FACT_EXHAUSTED,
+    FACT_FAVOURITE,
+    FACT_FIGURES,
+    FACT_OVER,
+    FACT_PLAYED,
+    FACT_RESHUFFLED,
+    FACT_ROUND,
+    FACT_ROUND_OVER,
+    FACT_SHOWN,
+    FAVOURITE,
+    FIGURES,
+    FIXED_FIGURES,
+    FIXED_HANDS,
+    FRESH,
+    GUARD_CARDS,
+    GUARD_DOUBLES,
+    GUARD_PAIRS,
+    GUARD_STEPS,
+    GUARDS_CLOSE,
+    GUILD,
+    HAND,
+    HARLEQUIN,
+    HARLEQUIN_CARDS,
+    HC,
+    KINDS,
+    MANSION,
+    MERCHANT,
+    MERCHANT_CARDS,
+    MOVES,
+    NOBODY,
+    OVER,
+    PLAYING,
+    ROUND_DRAWN,
+    START_CELLS,
+    TYPE_STARTS,
+    WEST,
 )
 from ridotto.kernel import (
     ONE,
@@ -312,14 +367,16 @@ def finish_turn(state: Any, seat: int, rng: Words, facts: Facts | None) -> None:
     if state.last_turn:
         check(state, rng, facts)
         return
+    deal = whole(state.deal)
     if draw_up(state, seat, rng, facts):
-        extra_turn = seat == state.merchant
-        note(facts, FACT_EXHAUSTED, seat, extra_turn)
-        if not extra_turn:
+        is_followed = state.extra_turn != 0 and seat == state.merchant
+        note(facts, FACT_EXHAUSTED, seat, is_followed)
+        if not is_followed:
             check(state, rng, facts)
             return
         state.last_turn = 1
-    state.turn = 1 - seat
+    is_new_deck = state.deal > deal
+    state.turn = state.merchant if is_new_deck and state.merchant_first else 1 - seat
     state.mode = FRESH
 
 
@@ -354,12 +411,12 @@ def reshuffle(state: Any, facts: Facts | None) -> None:
 
 @rare_rule
 def check(state: Any, rng: Words, facts: Facts | None) -> None:
-    """The deck is gone for good: whose half is the Doge on, else the Favourite, else deal again."""
+    """The deck is gone for good: the Doge's half wins, else the Favourite's, else deal again."""
     doge = state.figures[DOGE]
     favourite = state.figures[FAVOURITE]
     if doge != 0:
         end_round(state, 0 if doge < 0 else 1, CHECK_DOGE, rng, facts)
-    elif favourite != 0:
+    elif favourite != 0 and not state.doge_only:
         end_round(state, 0 if favourite < 0 else 1, CHECK_FAVOURITE, rng, facts)
     elif state.deal == 2 or state.endless:
         state.last_turn = 0
@@ -370,7 +427,7 @@ def check(state: Any, rng: Words, facts: Facts | None) -> None:
         state.turn = owner
         state.mode = FRESH
     else:
-        end_round(state, DRAWN, ROUND_DRAWN, rng, facts)
+        end_round(state, TIE, ROUND_DRAWN, rng, facts)
 
 
 @rare_rule
@@ -381,14 +438,14 @@ def end_round(state: Any, winner: int, reason: int, rng: Words, facts: Facts | N
     note(facts, FACT_ROUND_OVER, state.round_number, winner, reason)
     lead = 0
     for index in range(state.round_number):
-        if state.round_winners[index] < DRAWN:
+        if state.round_winners[index] < TIE:
             lead += 1 - 2 * state.round_winners[index]
     if state.single_round or state.round_number == 3 or (state.round_number == 2 and lead != 0):
         state.phase = OVER
         state.turn = 0
         state.mode = FRESH
         state.last_turn = 0
-        state.winner = DRAWN if lead == 0 else (0 if lead > 0 else 1)
+        state.winner = TIE if lead == 0 else (0 if lead > 0 else 1)
         note(facts, FACT_OVER, state.winner)
     else:
         state.round_number += 1

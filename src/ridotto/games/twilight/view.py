@@ -8,9 +8,29 @@ from typing import Any
 
 import msgspec
 
-from ridotto.game import Event, NothingPublic, Result
-from ridotto.games.twilight import layout, rules
+from ridotto.engine.definition import Event, NothingPublic
+from ridotto.engine.outcome import Result
+from ridotto.games.twilight import rules
 from ridotto.games.twilight.notation import CARDS, FIGURES, TEXTS, card_names
+from ridotto.games.twilight.state import (
+    COPIES,
+    FACT_CARDS,
+    FACT_DISCARDED,
+    FACT_DREW,
+    FACT_ENDED,
+    FACT_EXHAUSTED,
+    FACT_FAVOURITE,
+    FACT_FIGURES,
+    FACT_OVER,
+    FACT_PLAYED,
+    FACT_RESHUFFLED,
+    FACT_ROUND,
+    FACT_ROUND_OVER,
+    FACT_SHOWN,
+    KINDS,
+    NOBODY,
+    OVER,
+)
 
 ROUND_REASONS = ("", "doge", "favourite", "check_doge", "check_favourite", "drawn")
 MODES = (
@@ -18,7 +38,7 @@ MODES = (
     *("masquerade_doge", "masquerade_guards", "masquerade_merchant"),
 )
 REVEALING = frozenset({"drew", "shown"})
-HIDDEN = ("hands", "deck")
+HIDDEN: tuple[str, ...] = ("hands", "deck")
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -113,6 +133,21 @@ class Over(Event, frozen=True, tag="over"):
     rounds: tuple[int | None, ...]
 
 
+EVENTS: tuple[type[Event], ...] = (
+    Round,
+    Drew,
+    Shown,
+    Played,
+    Discarded,
+    Ended,
+    Favourite,
+    Reshuffled,
+    Exhausted,
+    RoundOver,
+    Over,
+)
+
+
 class View(msgspec.Struct, frozen=True):
     """What a seat sees; `unseen` counts the cards that are neither in its hand nor discarded."""
 
@@ -147,39 +182,39 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     drawn: list[int] = []
     drawer = -1
     for kind, a, b, c, *_ in [*facts, [0] * 6]:
-        if drawn and (kind != layout.FACT_DREW or a != drawer):
+        if drawn and (kind != FACT_DREW or a != drawer):
             names = tuple(CARDS[card] for card in sorted(drawn))
             heard.append(Drew(drawer, len(drawn), names if drawer == seat else None))
             drawn = []
-        if kind == layout.FACT_FIGURES:
+        if kind == FACT_FIGURES:
             cells += [a, b, c]
             continue
-        if kind == layout.FACT_CARDS:
+        if kind == FACT_CARDS:
             cards += (CARDS[a],) * b
             continue
         figures = Figures(*cells) if cells else _NO_FIGURES
-        if kind == layout.FACT_DREW:
+        if kind == FACT_DREW:
             drawer = a
             drawn.append(b)
-        elif kind == layout.FACT_ROUND:
+        elif kind == FACT_ROUND:
             heard.append(Round(a, b, figures))
-        elif kind == layout.FACT_SHOWN:
+        elif kind == FACT_SHOWN:
             heard.append(Shown(a, cards))
-        elif kind == layout.FACT_PLAYED:
+        elif kind == FACT_PLAYED:
             heard.append(Played(a, TEXTS[b], figures))
-        elif kind == layout.FACT_DISCARDED:
+        elif kind == FACT_DISCARDED:
             heard.append(Discarded(a, cards))
-        elif kind == layout.FACT_ENDED:
+        elif kind == FACT_ENDED:
             heard.append(Ended(a))
-        elif kind == layout.FACT_FAVOURITE:
+        elif kind == FACT_FAVOURITE:
             heard.append(Favourite(a, b))
-        elif kind == layout.FACT_RESHUFFLED:
+        elif kind == FACT_RESHUFFLED:
             heard.append(Reshuffled(a, b))
-        elif kind == layout.FACT_EXHAUSTED:
+        elif kind == FACT_EXHAUSTED:
             heard.append(Exhausted(a, bool(b)))
-        elif kind == layout.FACT_ROUND_OVER:
+        elif kind == FACT_ROUND_OVER:
             heard.append(RoundOver(a, _winner(b), ROUND_REASONS[c], figures))
-        elif kind == layout.FACT_OVER:
+        elif kind == FACT_OVER:
             heard.append(Over(_winner(a), tuple(_rounds(state))))
         cells, cards = [], ()
     return heard
@@ -192,45 +227,45 @@ def _winner(code: int) -> int | None:
 def _rounds(state: Any) -> list[int | None]:
     """The winners of the finished rounds."""
     winners = state.round_winners.tolist()
-    return [_winner(code) for code in winners if code != layout.NOBODY]
+    return [_winner(code) for code in winners if code != NOBODY]
 
 
-Public = NothingPublic
+new_public = NothingPublic
 
 
 def concerned(facts: Sequence[Sequence[int]]) -> set[int]:
     """The seats that hear something else of these facts than a spectator."""
-    return {fact[1] for fact in facts if fact[0] == layout.FACT_DREW}
+    return {fact[1] for fact in facts if fact[0] == FACT_DREW}
 
 
-def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
+def outcomes(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
     """Everything that chance gave in one action, and what put cards back into the deck."""
     given = [False, False]
     found = []
     for kind, a, b, *_ in facts:
-        if kind == layout.FACT_ROUND:
+        if kind == FACT_ROUND:
             if a == 1 and "merchant" not in start:
                 found.append(f"merchant {b}")
             found.append(f"round {a}")
             hands = start.get("hands", (None, None)) if a == 1 else (None, None)
             given = [hand is not None for hand in hands]
-        elif kind == layout.FACT_SHOWN:
+        elif kind == FACT_SHOWN:
             found.append(f"shown {a}")
-        elif kind == layout.FACT_RESHUFFLED:
+        elif kind == FACT_RESHUFFLED:
             found.append("reshuffled")
-        elif kind == layout.FACT_DREW and not given[a]:
+        elif kind == FACT_DREW and not given[a]:
             found.append(f"drew {a} {CARDS[b]}")
     return found
 
 
 def view(state: Any, seat: int | None, public: NothingPublic, legal: list[str]) -> View:
     """What a seat sees now."""
-    over = state.phase == layout.OVER
-    own = [0] * layout.KINDS if seat is None else state.hands[seat].tolist()
+    over = state.phase == OVER
+    own = [0] * KINDS if seat is None else state.hands[seat].tolist()
     discards = state.discards.tolist()
     unseen = {
-        CARDS[kind]: layout.COPIES[kind] - own[kind] - discards[0][kind] - discards[1][kind]
-        for kind in range(layout.KINDS)
+        CARDS[kind]: COPIES[kind] - own[kind] - discards[0][kind] - discards[1][kind]
+        for kind in range(KINDS)
     }
     return View(
         game="twilight",
@@ -256,7 +291,7 @@ def view(state: Any, seat: int | None, public: NothingPublic, legal: list[str]) 
 
 def result(state: Any) -> Result | None:
     """The end of the match, None while it goes on."""
-    if state.phase != layout.OVER:
+    if state.phase != OVER:
         return None
     winner = int(state.winner)
     return Result(

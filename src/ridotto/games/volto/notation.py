@@ -4,9 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ridotto.engine.start import check_keys, check_number
 from ridotto.errors import BadStart, MalformedMove, shown
-from ridotto.game import check_keys, check_number
-from ridotto.games.volto import layout, rules
+from ridotto.games.volto import rules
+from ridotto.games.volto.state import COPIES, PLACE
 from ridotto.kernel import interpreted
 
 LETTERS = "NCKSL"
@@ -38,8 +39,8 @@ def cell_number(name: str) -> int:
 def text(state: Any, action: int) -> str:
     """An action as text."""
     word, bit = divmod(action, 64)
-    if bit >= layout.PLACE:
-        seat, index = divmod(bit - layout.PLACE, 10)
+    if bit >= PLACE:
+        seat, index = divmod(bit - PLACE, 10)
         return f"{LETTERS[word]}@{cell_name(int(rules.home_cell(seat, index)))}"
     return f"{cell_name(int(_source_cell(state, word, bit)))}-{cell_name(bit)}"
 
@@ -51,7 +52,7 @@ def parse(state: Any, seat: int, text: str) -> int:
         face, column, row = placement.groups()
         owner = 0 if int(row) < 3 else 1
         index = home_index(owner, cell_number(column + row))
-        return 64 * LETTERS.index(face) + layout.PLACE + 10 * owner + index
+        return 64 * LETTERS.index(face) + PLACE + 10 * owner + index
     move = _MOVE.fullmatch(text)
     if not move:
         raise MalformedMove(f"a move is written like a2-a3 or K@c1, not {shown(text)}")
@@ -92,7 +93,7 @@ def parse_setup(text: Any) -> list[int]:
     if not isinstance(text, str) or not re.fullmatch(r"[NCKSL]{5}/[NCKSL]{5}", text):
         raise BadStart(f"a set-up is written like NLKLN/CSCNC, not {shown(text)}")
     faces = [LETTERS.index(letter) for letter in text.replace("/", "")]
-    for face, copies in enumerate(layout.COPIES):
+    for face, copies in enumerate(COPIES):
         if faces.count(face) != copies:
             raise BadStart(
                 f"a set-up has {copies} {LETTERS[face]}, not {faces.count(face)}: {text}"

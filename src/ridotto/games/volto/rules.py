@@ -2,8 +2,46 @@
 
 from typing import Any
 
-from ridotto.game import score_of_two
-from ridotto.games.volto.layout import *
+from ridotto.engine.outcome import TIE, score_of_two
+from ridotto.games.volto.state import (
+    BOARD,
+    CANDIDATE,
+    CANDIDATE_ARRIVED,
+    CANDIDATE_CAPTURED,
+    CANDIDATE_TOOK_LADY,
+    COPIES,
+    COUNSELLOR,
+    FACES,
+    FACT_BEGAN,
+    FACT_CAPTURED,
+    FACT_LOST,
+    FACT_MOVED,
+    FACT_OVER,
+    FACT_PLACED,
+    FACT_SETUP,
+    HOMES,
+    LADIES_LOST,
+    LADY,
+    NO_MOVE,
+    NOBLE,
+    OVER,
+    PALACES,
+    PLACE,
+    PLACING,
+    PLAYING,
+    QUIET_LIMIT,
+    S1,
+    S4,
+    S5,
+    S6,
+    S25,
+    S30,
+    SOLDIER,
+    STEPS,
+    WITHOUT_A,
+    WITHOUT_E,
+    WORDS,
+)
 from ridotto.kernel import (
     ONE,
     ZERO,
@@ -14,7 +52,6 @@ from ridotto.kernel import (
     count_bits,
     lowest_bit,
     note,
-    nth_action_of_eight_words,
     nth_bit,
     rule,
     whole,
@@ -307,9 +344,9 @@ def look_for_end(state: Any, seat: int, facts: Facts | None) -> None:
     if (state.masks[seat, CANDIDATE] & PALACES[other]) != ZERO:
         finish(state, seat, CANDIDATE_ARRIVED, facts)
     elif not can_move(state, other):
-        finish(state, DRAWN if state.stalemate_draw else seat, NO_MOVE, facts)
+        finish(state, TIE if state.stalemate_draw else seat, NO_MOVE, facts)
     elif state.quiet_limit > 0 and state.quiet >= state.quiet_limit:
-        finish(state, DRAWN, QUIET_LIMIT, facts)
+        finish(state, TIE, QUIET_LIMIT, facts)
 
 
 @rule
@@ -319,9 +356,6 @@ def finish(state: Any, winner: int, reason: int, facts: Facts | None) -> None:
     state.winner = winner
     state.reason = reason
     note(facts, FACT_OVER, winner, reason)
-
-
-nth_action = nth_action_of_eight_words  # there are at most 50 placements, and fewer moves
 
 
 @rule

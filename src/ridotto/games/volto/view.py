@@ -9,9 +9,24 @@ from typing import Any
 
 import msgspec
 
-from ridotto.game import Event, Result
-from ridotto.games.volto import deduction, layout, rules
+from ridotto.engine.definition import Event
+from ridotto.engine.outcome import Result
+from ridotto.games.volto import rules
+from ridotto.games.volto.belief import deduction
 from ridotto.games.volto.notation import LETTERS, cell_name, cell_number, setup_text
+from ridotto.games.volto.state import (
+    FACES,
+    FACT_BEGAN,
+    FACT_CAPTURED,
+    FACT_LOST,
+    FACT_MOVED,
+    FACT_OVER,
+    FACT_PLACED,
+    FACT_SETUP,
+    OVER,
+    PLACING,
+    PLAYING,
+)
 
 PHASES = ("placing", "playing", "over")
 # In the order of the numbers in `layout`.
@@ -20,7 +35,7 @@ REASONS = (
     *("candidate_arrived", "no_move", "quiet_limit"),
 )
 REVEALING = frozenset({"captured", "lost", "over"})
-HIDDEN = ("setups",)
+HIDDEN: tuple[str, ...] = ("setups",)
 
 
 class Setup(Event, frozen=True, tag="setup"):
@@ -76,6 +91,9 @@ class Over(Event, frozen=True, tag="over"):
     setups: tuple[str, ...]
 
 
+EVENTS: tuple[type[Event], ...] = (Setup, Placed, Began, Moved, Captured, Lost, Over)
+
+
 class MaskView(msgspec.Struct, frozen=True):
     """One mask: `face` if this seat knows it, `may_be` what everybody can deduce."""
 
@@ -106,20 +124,20 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     """What a seat hears of the facts of one action."""
     heard: list[Event] = []
     for kind, a, b, c, *_ in facts:
-        if kind == layout.FACT_SETUP and a == seat:
+        if kind == FACT_SETUP and a == seat:
             heard.append(Setup(a, setup_text(state.setups[a])))
-        elif kind == layout.FACT_PLACED and a == seat:
+        elif kind == FACT_PLACED and a == seat:
             heard.append(Placed(a, cell_name(b), LETTERS[c]))
-        elif kind == layout.FACT_BEGAN:
+        elif kind == FACT_BEGAN:
             heard.append(Began(a))
-        elif kind == layout.FACT_MOVED:
+        elif kind == FACT_MOVED:
             heard.append(Moved(a, cell_name(b), cell_name(c)))
-        elif kind == layout.FACT_CAPTURED:
+        elif kind == FACT_CAPTURED:
             heard.append(Captured(a, cell_name(b), LETTERS[c]))
-        elif kind == layout.FACT_LOST:
+        elif kind == FACT_LOST:
             shown = state.captor_shown or a == seat
             heard.append(Lost(a, cell_name(b), LETTERS[c] if shown else None))
-        elif kind == layout.FACT_OVER:
+        elif kind == FACT_OVER:
             setups = tuple(setup_text(setup) for setup in state.setups)
             heard.append(Over(a if a < 2 else None, REASONS[b], setups))
     return heard
@@ -127,32 +145,32 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
 
 def concerned(facts: Sequence[Sequence[int]]) -> set[int]:
     """The seats that hear something else of these facts than a spectator."""
-    private = (layout.FACT_SETUP, layout.FACT_PLACED, layout.FACT_LOST)
+    private = (FACT_SETUP, FACT_PLACED, FACT_LOST)
     return {fact[1] for fact in facts if fact[0] in private}
 
 
-def draws(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
+def outcomes(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
     """Everything that chance gave in one action: set-ups that were drawn, and who begins."""
     given = start.get("setups", (None, None))
     found = []
     for kind, a, *_ in facts:
-        if kind == layout.FACT_SETUP and given[a] is None:
+        if kind == FACT_SETUP and given[a] is None:
             found.append(f"setup {a} {setup_text(state.setups[a])}")
-        elif kind == layout.FACT_BEGAN and "first" not in start:
+        elif kind == FACT_BEGAN and "first" not in start:
             found.append(f"first {a}")
     return found
 
 
-def Public(options: Any) -> deduction.Tracker:  # noqa: N802 the name of the contract
+def new_public(options: Any) -> deduction.Tracker:
     """What everybody can tell before anything has been heard."""
     return deduction.Tracker(rook=options.soldier == "rook")
 
 
 def view(state: Any, seat: int | None, public: deduction.Tracker, legal: list[str]) -> View:
     """What a seat sees now."""
-    playing = state.phase == layout.PLAYING
-    began = state.phase != layout.PLACING
-    over = state.phase == layout.OVER
+    playing = state.phase == PLAYING
+    began = state.phase != PLACING
+    over = state.phase == OVER
     return View(
         game="volto",
         seat=seat,
@@ -209,7 +227,7 @@ def _placed(state: Any, seat: int | None) -> list[MaskView]:
 
 def result(state: Any) -> Result | None:
     """The end of the game, None while it goes on."""
-    if state.phase != layout.OVER:
+    if state.phase != OVER:
         return None
     winner = int(state.winner)
     return Result(
@@ -223,7 +241,7 @@ def truth(state: Any) -> dict[str, Any]:
     """Everything, for referees and tests."""
     board: dict[str, list[Any]] = {}
     for seat in range(2):
-        for face in range(layout.FACES):
+        for face in range(FACES):
             cells = int(state.masks[seat, face])
             board |= {
                 cell_name(cell): [seat, LETTERS[face]] for cell in range(35) if cells >> cell & 1

@@ -14,6 +14,19 @@ const options: GameOptions = {
         active_only: m.twilight_option_favourite_active_only,
       },
     },
+    extra_turn: {
+      name: m.twilight_option_extra_turn,
+      why: m.twilight_option_extra_turn_why,
+      values: {},
+    },
+    final_check: {
+      name: m.twilight_option_final_check,
+      why: m.twilight_option_final_check_why,
+      values: {
+        doge_then_favourite: m.twilight_option_final_check_doge_then_favourite,
+        doge_only: m.twilight_option_final_check_doge_only,
+      },
+    },
     hand_discard: {
       name: m.twilight_option_hand_discard,
       why: m.twilight_option_hand_discard_why,
@@ -36,7 +49,7 @@ const options: GameOptions = {
       name: m.twilight_option_match,
       why: m.twilight_option_match_why,
       values: {
-        seed: m.twilight_option_match_seed,
+        two_rounds: m.twilight_option_match_two_rounds,
         single_round: m.twilight_option_match_single_round,
       },
     },
@@ -49,6 +62,14 @@ const options: GameOptions = {
       name: m.twilight_option_one_type_redeal,
       why: m.twilight_option_one_type_redeal_why,
       values: {},
+    },
+    second_deal: {
+      name: m.twilight_option_second_deal,
+      why: m.twilight_option_second_deal_why,
+      values: {
+        goes_on: m.twilight_option_second_deal_goes_on,
+        merchant_first: m.twilight_option_second_deal_merchant_first,
+      },
     },
     third_deal: {
       name: m.twilight_option_third_deal,

@@ -100,7 +100,7 @@ const page: RulesOf<typeof trials, "track"> = {
       id: "masquerade",
       heading: "Masquerade",
       blocks: [
-        "While the Harlequin stands between your end of the street and the Doge, and not on his cell, your Harlequin cards may move somebody else instead: the Doge, the guards or the Merchant. Choose one of these for the whole turn. Each card moves one figure by its full number; with the guards you choose the guard anew for every card. A card that leads to cell 0 may send the chosen figure there.",
+        "While the Harlequin stands between your end of the street and the Doge, and not on his cell, your Harlequin cards may move somebody else instead: the Doge, the guards or the Merchant. Choose one of these for the whole turn. Each card moves one figure by its full number; with the guards you choose the guard anew for every card, so one turn may move both. A card that leads to cell 0 may send the chosen figure there.",
         "The position is looked at before *each* card. Once the Doge has reached the Harlequin’s cell or passed it, no further Harlequin card can be played this turn. You cannot mix a Masquerade with moving the Harlequin, or with cards of another type.",
         { trial: "masquerade" },
       ],
@@ -126,7 +126,7 @@ const page: RulesOf<typeof trials, "track"> = {
       blocks: [
         "The round ends at once when the Doge or the Favourite is in a mansion. If a card brings the Doge in, the rest of the turn is not played.",
         { trial: "doge_arrives" },
-        "The deck can run out first. The first time, both piles are shuffled into a new deck at once, and hands are kept. The second time there is no new deck. If the owner of the Harlequin has drawn the last card, the round is judged now; if it was the owner of the Merchant, the other player has one more turn.",
+        "The deck can run out first. The first time, both piles are shuffled into a new deck at once. Hands are kept, and play goes on with the other player. The second time there is no new deck. If the owner of the Harlequin has drawn the last card, the round is judged now; if it was the owner of the Merchant, the other player has one more turn.",
         {
           steps: [
             "The house on whose half the Doge stands wins the round.",
@@ -155,7 +155,10 @@ const page: RulesOf<typeof trials, "track"> = {
             "**Masquerade and the Doge**: he may reach the Harlequin and then stops, or may never be brought that far.",
             "**The Favourite** counts both houses, or only the house whose turn it was.",
             "**Length**: the match above, or a single round.",
+            "**Second deal**: play goes on, or the Merchant’s owner starts it, even right after their own turn.",
             "**Third deal**: once, or as often as needed.",
+            "**Last turn**: the other player has one if the Merchant’s owner draws the last card of all, or the round is judged at once.",
+            "**Judging the round**: by the Doge and then the Favourite, or by the Doge alone. Then a Doge on 0 means another deal.",
             "**Changing the whole hand**: allowed, or not.",
             "**Opening hands of one type**: dealt again, or kept.",
           ],

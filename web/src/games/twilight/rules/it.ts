@@ -100,7 +100,7 @@ const page: RulesOf<typeof trials, "track"> = {
       id: "masquerade",
       heading: "La Mascherata",
       blocks: [
-        "Finché l’Arlecchina sta tra il tuo capo della calle e il Doge, e non sulla sua stessa casella, le tue carte dell’Arlecchina possono muovere qualcun altro al posto di lei: il Doge, le guardie o il Mercante. Scegli uno di questi per tutto il turno. Ogni carta muove una figura dell’intero numero; con le guardie, a ogni carta scegli di nuovo quale. Una carta che porta alla casella 0 può mandarvi la figura scelta.",
+        "Finché l’Arlecchina sta tra il tuo capo della calle e il Doge, e non sulla sua stessa casella, le tue carte dell’Arlecchina possono muovere qualcun altro al posto di lei: il Doge, le guardie o il Mercante. Scegli uno di questi per tutto il turno. Ogni carta muove una figura dell’intero numero; con le guardie, a ogni carta scegli di nuovo quale: in un turno si possono muovere entrambe. Una carta che porta alla casella 0 può mandarvi la figura scelta.",
         "La posizione si guarda prima di *ogni* carta. Quando il Doge ha raggiunto o superato la casella dell’Arlecchina, in quel turno non si può più giocare nessuna carta dell’Arlecchina. La Mascherata non si può combinare con mosse dell’Arlecchina stessa, né con carte di altro tipo.",
         { trial: "masquerade" },
       ],
@@ -126,7 +126,7 @@ const page: RulesOf<typeof trials, "track"> = {
       blocks: [
         "La manche finisce subito quando il Doge o la Favorita è in un palazzo. Se una carta vi porta il Doge, il resto del turno non si gioca.",
         { trial: "doge_arrives" },
-        "Può finire prima il mazzo. La prima volta, gli scarti di entrambi si rimescolano subito in un nuovo mazzo, e le mani si tengono. La seconda volta non c’è un nuovo mazzo. Se l’ultima carta l’ha pescata chi ha l’Arlecchina, si tirano subito le somme; se l’ha pescata chi ha il Mercante, l’altro ha ancora un turno.",
+        "Può finire prima il mazzo. La prima volta, gli scarti di entrambi si rimescolano subito in un nuovo mazzo. Le mani si tengono e il gioco prosegue con l’altro giocatore. La seconda volta non c’è un nuovo mazzo. Se l’ultima carta l’ha pescata chi ha l’Arlecchina, si tirano subito le somme; se l’ha pescata chi ha il Mercante, l’altro ha ancora un turno.",
         {
           steps: [
             "Vince la manche la casata sulla cui metà si trova il Doge.",
@@ -155,7 +155,10 @@ const page: RulesOf<typeof trials, "track"> = {
             "**La Mascherata e il Doge**: può raggiungere l’Arlecchina e lì si ferma, oppure non può mai arrivare fin lì.",
             "**La Favorita** ascolta entrambe le casate, oppure solo quella di turno.",
             "**Durata**: la partita descritta qui sopra, oppure una sola manche.",
+            "**Seconda smazzata**: il gioco prosegue, oppure la comincia chi ha il Mercante, anche subito dopo il proprio turno.",
             "**Terza smazzata**: una volta, oppure finché serve.",
+            "**Ultimo turno**: l’altro ne ha ancora uno se chi ha il Mercante pesca l’ultimissima carta, oppure si tirano subito le somme.",
+            "**Il giudizio**: decide il Doge e poi la Favorita, oppure il Doge da solo. In questo caso un Doge sullo 0 porta a un’altra smazzata.",
             "**Cambiare tutta la mano**: permesso, oppure no.",
             "**Mani iniziali di un solo tipo**: ridate, oppure tenute così.",
           ],

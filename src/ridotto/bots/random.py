@@ -1,0 +1,21 @@
+"""The random bot, which plays any game."""
+
+import random
+from typing import Any
+
+from ridotto.engine.definition import Event
+
+
+class RandomBot:
+    """Plays any legal move of any game, all equally likely."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        """Fix its choices by a seed, or leave them to chance."""
+        self._random = random.Random(seed)
+
+    def hear(self, event: Event) -> None:
+        """Ignore the event."""
+
+    def choose(self, view: Any) -> str:
+        """One of the legal moves."""
+        return self._random.choice(view.legal)

@@ -1,0 +1,71 @@
+"""How a game begins: the number of players, and what is fixed instead of drawn."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ridotto.engine.definition import GameDefinition
+from ridotto.errors import BadSeats, BadStart, shown
+from ridotto.kernel import States, new_records
+
+
+def read_players(definition: GameDefinition, players: int | None) -> int:
+    """The number of players, checked; the game's usual number for None."""
+    allowed = definition.players
+    if players is None:
+        return definition.default_players
+    if isinstance(players, bool) or not isinstance(players, int) or players not in allowed:
+        raise BadSeats(
+            f"{definition.name} is for {players_text(definition)} players, not {shown(players)}"
+        )
+    return players
+
+
+def players_text(definition: GameDefinition) -> str:
+    """The numbers of players in words: "2", or "4 to 12"."""
+    allowed = definition.players
+    return str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
+
+
+def read_start(start: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """A fixed beginning as plain data of our own, which nobody else can change.
+
+    >>> read_start({"hands": ("AB", None)})
+    {'hands': ['AB', None]}
+    """
+    if start is None:
+        return None
+    if not isinstance(start, Mapping):
+        raise BadStart(f"a start is a mapping, not {shown(start)}")
+    try:
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(start)))
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise BadStart(f"a start is plain data: {error}") from None
+    return plain
+
+
+def new_state(
+    definition: GameDefinition, players: int, options: Any, start: Mapping[str, Any] | None
+) -> States:
+    """An array of one configured state, not begun; raises `BadStart`."""
+    states = new_records(definition.state)
+    definition.configure(states[0], players, options)
+    if start is not None:
+        definition.notation.fix(states[0], start)
+    return states
+
+
+def check_keys(start: Mapping[str, Any], allowed: Sequence[str]) -> None:
+    """Refuse a start that fixes something the game does not know."""
+    unknown = [key for key in start if key not in allowed]
+    if unknown:
+        raise BadStart(f"a start cannot fix {shown(unknown[0])}; it can fix {', '.join(allowed)}")
+
+
+def check_number(start: Mapping[str, Any], key: str, allowed: range) -> int:
+    """A whole number of a start."""
+    value = start[key]
+    if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+        raise BadStart(f"{key} is a number from {allowed[0]} to {allowed[-1]}, not {shown(value)}")
+    return value

@@ -1,0 +1,1 @@
+"""What an observer of Twilight of Venice can infer."""

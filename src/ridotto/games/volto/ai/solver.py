@@ -1,0 +1,84 @@
+"""Moves of Volto that win for sure, now or with the next one, whatever faces the other has.
+
+Exact, and short-sighted: every arrangement that agrees with all that was seen is tried, and every
+answer of the other in it. A game is won now by entering the palace or by capturing a mask that can
+only be the Candidate; with the next move by an entrance that nobody can close in time.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ridotto.games.volto import rules
+from ridotto.games.volto.ai.policy import rows_to_go
+from ridotto.games.volto.belief.arrangements import stand
+from ridotto.games.volto.state import CANDIDATE, OVER, PALACES, WORDS
+from ridotto.kernel import ZERO, Words, lowest_bit, nth_action_of_eight_words, rule
+
+
+@rule
+def can_enter(state: Any, seat: int) -> bool:
+    """Whether the Candidate of a seat stands beside a free cell of the other's palace."""
+    around = rules.around(state.masks[seat, CANDIDATE], 0, 8)
+    standing = state.standing[0] | state.standing[1]
+    return (around & PALACES[1 - seat] & ~standing) != ZERO
+
+
+@rule
+def wins(state: Any, seat: int, action: int, after: Any, rng: Words) -> bool:
+    """Whether an action wins at once."""
+    after[0] = state
+    rules.apply(after[0], action, rng)
+    return after[0].phase == OVER and after[0].winner == seat
+
+
+@rule
+def wins_next(
+    state: Any, seat: int, action: int, after: Any, answered: Any, words: Words, rng: Words
+) -> bool:
+    """Whether, after an action, the Candidate can enter the palace whatever the other answers."""
+    after[0] = state
+    rules.apply(after[0], action, rng)
+    if after[0].phase == OVER:
+        return after[0].winner == seat
+    candidate = after[0].masks[seat, CANDIDATE]
+    if rows_to_go(lowest_bit(candidate), seat) != 1:
+        return False
+    for number in range(rules.legal(after[0], 1 - seat, words)):
+        answered[0] = after[0]
+        rules.apply(answered[0], nth_action_of_eight_words(words, number), rng)
+        if answered[0].phase == OVER:
+            if answered[0].winner != seat:
+                return False
+        elif not can_enter(answered[0], seat):
+            return False
+    return True
+
+
+def find_sure_win(
+    world: Any, seat: int, cells: Any, arranged: Any, possible: Any, rng: Words
+) -> int:
+    """An action that wins for sure in all possible arrangements of the other; -1 if there is none.
+
+    What wins now comes before what wins next.
+    """
+    words = np.zeros(WORDS, np.uint64)
+    answers = np.zeros(WORDS, np.uint64)
+    after, answered = world.copy(), world.copy()
+    for moves in range(1, 3):
+        count = rules.legal(world[0], seat, words)
+        for number in range(count):
+            action = nth_action_of_eight_words(words, number)
+            is_sure = True
+            for row in range(arranged.shape[0]):
+                if possible[row] and is_sure:
+                    stand(world[0], 1 - seat, arranged[row], cells)
+                    if moves == 1:
+                        is_sure = wins(world[0], seat, action, after, rng)
+                    else:
+                        is_sure = wins_next(world[0], seat, action, after, answered, answers, rng)
+                elif not is_sure:
+                    break
+            if is_sure:
+                return action
+    return -1

@@ -1,0 +1,22 @@
+"""How much has to be loaded; how fast it is, only benchmarks/page.py tells."""
+
+import pytest
+
+from benchmarks.page import ASSETS, measure_sizes
+from tests.support.page_screens import LANGUAGES
+
+MOST_BYTES = 200 * 1024
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_page_in_one_language_is_small(language: str) -> None:
+    """Scripts and styles of all games, rules and lessons, as they go over the wire."""
+    assert 0 < measure_sizes()[language] < MOST_BYTES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_files_of_its_own(language: str) -> None:
+    """Otherwise everybody would load the words of all of them."""
+    names = [path.name for path in ASSETS.iterdir()]
+    own = sorted(name.split(".")[0] for name in names if f".{language}-" in name)
+    assert own == ["lessons"] * 3 + ["rules"] * 3 + ["words"]

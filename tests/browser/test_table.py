@@ -1,0 +1,237 @@
+"""The table around every game: the door, the room, the curtain, the line to the house."""
+
+import re
+import signal
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import PHONE, House, open_house
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def own_house() -> Iterator[House]:
+    """A house that a test may kill."""
+    with open_house() as opened:
+        yield opened
+
+
+def set_up(page: Page, game: str, name: str = "Anna", **settings: Any) -> str:
+    """A table whose host is the guest of this page; its link."""
+    page.request.post("/api/me", data={"name": name})
+    created = page.request.post("/api/tables", data={"game": game, **settings}).json()
+    return str(created["link"])
+
+
+def add_bot(page: Page) -> None:
+    """Let a machine take the first free seat."""
+    free = page.get_by_role("combobox", name=re.compile("machine")).first
+    free.select_option("greedy")
+
+
+def ready(page: Page) -> None:
+    page.get_by_role("button", name="I am ready").click()
+
+
+def begin_with_bot(page: Page, game: str, **settings: Any) -> str:
+    """A game of two against a machine."""
+    link = set_up(page, game, **settings)
+    page.goto(link)
+    add_bot(page)
+    ready(page)
+    expect(page.get_by_role("button", name="Resign")).to_be_visible()
+    return link
+
+
+def test_somebody_follows_a_link_and_sits_down(visit: Visit) -> None:
+    anna, boris = visit(), visit()
+    link = set_up(anna, "volto")
+    anna.goto(link)
+    boris.goto(link)
+    expect(boris.get_by_text("At the table: Anna")).to_be_visible()
+    boris.get_by_label("Your name").fill("Boris")
+    boris.get_by_role("button", name="Sit down").click()
+    expect(anna.get_by_role("strong").filter(has_text="Boris")).to_be_visible()
+    ready(anna)
+    expect(anna.get_by_text("Waiting until everybody is ready")).to_be_visible()
+    ready(boris)
+    for page in (anna, boris):
+        expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_phrase_is_read_in_ones_own_language(visit: Visit) -> None:
+    anna, boris = visit(), visit(locale="ru-RU")
+    link = set_up(anna, "volto")
+    anna.goto(link)
+    boris.goto(link)
+    boris.get_by_role("button", name=re.compile("^Сесть|^Занять")).click()
+    anna.get_by_role("button", name="Good luck!").click()
+    expect(anna.get_by_role("log")).to_contain_text("Good luck!")
+    expect(boris.get_by_role("log")).to_contain_text(re.compile("дачи"))
+    anna.get_by_label("Say something").fill("<b>ciao</b>")
+    anna.get_by_role("button", name="Send").click()
+    expect(boris.get_by_role("log")).to_contain_text("<b>ciao</b>")
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button and hold it down."""
+    box = page.get_by_role("button", name=name).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+
+
+def test_a_machine_that_sits_down_moves_no_button(visit: Visit) -> None:
+    """Somebody may be about to press it."""
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    button = page.get_by_role("button", name="I am ready")
+    expect(page.get_by_text("1 seat is still free")).to_be_visible()
+    before = button.bounding_box()
+    add_bot(page)
+    expect(page.get_by_text("1 seat is still free")).to_have_count(0)
+    assert button.bounding_box() == before
+
+
+def test_a_press_counts_though_the_button_moves_meanwhile(visit: Visit) -> None:
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    press(page, "I am ready")
+    page.locator("main").evaluate("main => main.prepend(document.createElement('textarea'))")
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Not ready after all")).to_be_visible()
+
+
+def test_a_press_is_taken_back_by_going_elsewhere(visit: Visit) -> None:
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    press(page, "I am ready")
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    add_bot(page)
+    expect(page.get_by_role("listitem").filter(has_text="Brighella")).to_contain_text("ready")
+    expect(page.get_by_role("listitem").filter(has_text="Anna")).to_contain_text("not ready yet")
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("/table/nosuchtable", "There is no such table"),
+        ("/table/a/b/c", "There is nothing here"),
+        ("/review/nosuchgame-1", "no finished game"),
+    ],
+)
+def test_a_broken_link_says_so_and_shows_a_way_on(visit: Visit, address: str, words: str) -> None:
+    page = visit()
+    page.goto("/")
+    page.evaluate("address => history.pushState(null, '', address)", address)
+    page.reload() if address.count("/") == 2 else page.evaluate(
+        "dispatchEvent(new Event('popstate'))"
+    )
+    expect(page.get_by_role("main")).to_contain_text(re.compile(words))
+    page.get_by_role("main").get_by_role("link", name="Back to the house").click()
+    expect(page).to_have_url(re.compile(r"/$"))
+
+
+def test_a_full_and_a_finished_table_say_so(visit: Visit) -> None:
+    anna, boris = visit(), visit()
+    link = begin_with_bot(anna, "twilight")
+    boris.goto(link)
+    expect(boris.get_by_text("A game is on.")).to_be_visible()
+    expect(boris.get_by_role("button", name="Sit down")).to_have_count(0)
+    anna.get_by_role("button", name="Resign").click()
+    anna.get_by_role("button", name="Resign").click()
+    expect(anna.get_by_role("heading", name="You have lost")).to_be_visible()
+    boris.reload()
+    expect(boris.get_by_text("The game is over.")).to_be_visible()
+    boris.get_by_role("button", name="Watch").click()
+    expect(boris.get_by_role("grid")).to_be_visible()
+
+
+def test_a_refused_move_is_explained_and_harms_nothing(visit: Visit) -> None:
+    page = visit()
+    link = set_up(page, "twilight")
+
+    def between(wire: WebSocketRoute) -> None:
+        server = wire.connect_to_server()
+
+        def send(message: str | bytes) -> None:
+            found = re.search(r'"id":"([^"]+)".*"play"', str(message))
+            if found:
+                answer = f'{{"type":"refused","id":"{found[1]}","code":"stale","message":""}}'
+                wire.send(answer)
+            else:
+                server.send(message)
+
+        wire.on_message(send)
+
+    page.route_web_socket("**/socket*", between)
+    page.goto(link)
+    add_bot(page)
+    ready(page)
+    page.get_by_role("button", name="Discard hand").click()
+    page.get_by_role("button", name="Discard the hand").click()
+    expect(page.get_by_text("Something has happened meanwhile")).to_be_visible()
+    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+
+
+def test_a_restart_of_the_house_is_survived_without_a_reload(
+    visit: Visit, own_house: House
+) -> None:
+    page = visit(f"{own_house.url}/", base_url=own_house.url)
+    begin_with_bot(page, "volto", options={"setup": "placed"})
+    before = page.get_by_role("grid").inner_text()
+    page.evaluate("window.isSamePage = true")
+    own_house.kill()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    own_house.open()
+    expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=20_000)
+    expect(page.get_by_role("grid")).to_have_text(before, use_inner_text=True)
+    assert page.evaluate("window.isSamePage") is True
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("heading", name="You have lost")).to_be_visible()
+
+
+def test_a_dead_line_shows_within_ten_seconds(visit: Visit, own_house: House) -> None:
+    page = visit(f"{own_house.url}/", base_url=own_house.url)
+    begin_with_bot(page, "volto", options={"setup": "placed"})
+    own_house.signal(signal.SIGSTOP)
+    try:
+        lost = page.get_by_text("The connection is lost")
+        expect(lost).to_be_visible(timeout=10_000)
+    finally:
+        own_house.signal(signal.SIGCONT)
+    expect(lost).to_be_hidden(timeout=20_000)
+
+
+def test_a_curtain_keeps_secrets_between_two_at_one_device(visit: Visit) -> None:
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    page.get_by_label("Name of the other player").fill("Boris")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_role("listitem").filter(has_text="Boris")).to_be_visible()
+    ready(page)
+    curtain = page.get_by_role("heading", name="The curtain is down")
+    expect(curtain).to_be_visible()
+    expect(page.get_by_role("grid")).to_have_count(0)
+    html = page.locator("main").evaluate("main => main.outerHTML")
+    assert not re.search("noble|counsellor|candidate|soldier|lady", html, re.IGNORECASE)
+    page.get_by_role("button", name=re.compile("I am")).click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_nothing_stands_out_of_the_room_on_a_phone(visit: Visit) -> None:
+    page = visit(viewport=PHONE, is_mobile=True, has_touch=True)
+    page.goto(set_up(page, "mascarade"))
+    expect(page.get_by_role("button", name="Good luck!")).to_be_visible()
+    for card in page.locator("main .card").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] == pytest.approx(PHONE["width"] - box["x"] - box["width"], abs=1)
+    room = page.locator("main .card").first
+    assert room.evaluate("card => card.firstElementChild.offsetWidth + 34") <= PHONE["width"] - 32

@@ -1,0 +1,121 @@
+"""The server is killed again and again while everybody plays."""
+
+import asyncio
+import statistics
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from tests.chaos.journal import Json
+from tests.chaos.party import House
+
+SHORTEST, LONGEST = 0.005, 0.150  # seconds of load before a kill
+COLD_EVERY = 50
+LONGEST_LOG = 100  # entries, after which a table makes place for a new one
+LONG_CLOCK = {"type": "game", "seconds": 24 * 3600, "increment": 5}
+PLACED = {"setup": "placed"}
+ANEW = 0.3  # how often a client asks for all events again, and not for those it has not heard
+
+# What is played, how many persons, and which bots sit with them.
+TABLES: tuple[tuple[Json, int, tuple[str, ...]], ...] = (
+    ({"game": "volto", "options": PLACED, "clock": LONG_CLOCK}, 2, ()),
+    ({"game": "volto", "options": PLACED}, 1, ("random",)),
+    ({"game": "twilight", "spectators": "live", "listed": True}, 2, ()),
+    ({"game": "twilight"}, 1, ("greedy",)),
+    ({"game": "mascarade", "seats": 4, "clock": LONG_CLOCK}, 3, ("random",)),
+    ({"game": "mascarade", "seats": 6}, 2, ("random", "random", "greedy", "random")),
+)
+
+
+class Summary(msgspec.Struct):
+    """What has happened in a run."""
+
+    kills: int
+    tables: int
+    games: int
+    versions: int
+    acknowledged: int
+    sent_again: int
+    done_again: int
+    seconds: float
+    start: float
+    resume: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kills} kills and restarts in {self.seconds:.0f} s\n"
+            f"{self.acknowledged:,} acts acknowledged, none lost\n"
+            f"{self.sent_again:,} acts sent again, {self.done_again:,} of them then acknowledged\n"
+            f"{self.versions:,} entries in the logs of {self.tables} tables,"
+            f" {self.games} finished games\n"
+            f"{self.start:.2f} s until a server is open, {self.resume:.2f} s more until all tables"
+            " have gone on (medians)"
+        )
+
+
+async def set_up_all(house: House) -> None:
+    """All kinds of tables."""
+    for table in TABLES:
+        await house.set_up(*table)
+    for player in house.players:
+        player.fresh = ANEW
+
+
+async def kill_again_and_again(
+    house: House, kills: int, tick: Callable[[], None] = lambda: None, *, cold: bool = True
+) -> Summary:
+    """Play, kill, start, check, so many times; raises `AssertionError` if anything was lost.
+
+    `cold` lets some of the starts begin with nothing imported.
+    """
+    began = time.monotonic()
+    resumed = []
+    await house.start(cold=cold)
+    await set_up_all(house)
+    for number in range(kills):
+        if number % 3 == 0:  # else the next kill comes while everybody is still connecting
+            open_since = time.monotonic()
+            await house.until_all_have_moved()
+            resumed.append(time.monotonic() - open_since)
+            await _replace_one(house)
+        await asyncio.sleep(house.chance.uniform(SHORTEST, LONGEST))
+        await house.kill(house.servers[0])
+        await house.auditor.check_remains(house.players)
+        await house.start(cold=cold and number % COLD_EVERY == COLD_EVERY - 1)
+        house.complain()
+        tick()
+    await house.until_all_have_moved()
+    await house.close()
+    return summary(house, kills, time.monotonic() - began, resumed)
+
+
+def summary(house: House, kills: int, seconds: float, resumed: list[float]) -> Summary:
+    """The figures of a run."""
+    journals = [player.journal for player in house.gone]
+    ledgers = house.auditor.ledgers.values()
+    return Summary(
+        kills=kills,
+        tables=len(ledgers),
+        games=sum(len(ledger.records) for ledger in ledgers),
+        versions=sum(len(ledger.entries) for ledger in ledgers),
+        acknowledged=sum(len(journal.done) for journal in journals),
+        sent_again=sum(journal.sent_again for journal in journals),
+        done_again=sum(journal.done_again for journal in journals),
+        seconds=seconds,
+        start=statistics.median(house.starts),
+        resume=statistics.median(resumed),
+    )
+
+
+async def _replace_one(house: House) -> None:
+    """A table whose log has become long makes place for a new one of its kind."""
+    for place, old in enumerate(house.parties):
+        ledger = house.auditor.ledgers.get(old.table)
+        if ledger is not None and len(ledger.entries) > LONGEST_LOG:
+            await house.dismiss([old])
+            new = await house.set_up(*TABLES[place])
+            for player in new.players:
+                player.fresh = ANEW
+            house.parties.insert(place, house.parties.pop())
+            return

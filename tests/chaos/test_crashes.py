@@ -1,0 +1,114 @@
+"""Whatever dies, nothing acknowledged is lost, nothing told was untrue, and every table goes on.
+
+The slow ones are the whole of it; the others show in a few seconds that the house still stands up.
+"""
+
+import asyncio
+import os
+import pathlib
+from collections.abc import Iterator
+
+import pytest
+
+from tests.chaos import killing, nursery, party, restarting, together
+from tests.support import postgres
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the nursery forks")
+
+
+@pytest.fixture(scope="module")
+def servers() -> Iterator[nursery.Nursery]:
+    with nursery.opened() as opened:
+        yield opened
+
+
+@pytest.fixture
+def database() -> Iterator[postgres.Server]:
+    with postgres.running() as running:
+        yield running
+
+
+def kill(
+    servers: nursery.Nursery, folder: pathlib.Path, kills: int, url: str = "", *, cold: bool
+) -> killing.Summary:
+    async def run() -> killing.Summary:
+        async with party.opened(servers, folder, url) as house:
+            return await killing.kill_again_and_again(house, kills, cold=cold)
+
+    summary = asyncio.run(run())
+    print(summary)
+    return summary
+
+
+def hammer(
+    servers: nursery.Nursery, folder: pathlib.Path, kills: int, seconds: float, url: str
+) -> None:
+    async def run() -> together.Summary:
+        async with party.opened(servers, folder, url) as house:
+            return await together.hammer(house, kills, seconds)
+
+    print(asyncio.run(run()))
+
+
+def restart(
+    servers: nursery.Nursery, folder: pathlib.Path, restarts: int, database: postgres.Server
+) -> None:
+    async def run() -> restarting.Summary:
+        async with party.opened(servers, folder, database.url) as house:
+            return await restarting.restart_again_and_again(house, database, restarts, servers=2)
+
+    print(asyncio.run(run()))
+
+
+def test_kills_on_sqlite(servers: nursery.Nursery, tmp_path: pathlib.Path) -> None:
+    kill(servers, tmp_path, 5, cold=True)
+
+
+def test_kills_on_postgres(
+    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+) -> None:
+    kill(servers, tmp_path, 4, database.url, cold=False)
+
+
+def test_a_restart_of_postgres(
+    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+) -> None:
+    restart(servers, tmp_path, 1, database)
+
+
+def test_two_servers_at_one_table(
+    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+) -> None:
+    hammer(servers, tmp_path, 2, 1.5, database.url)
+
+
+@pytest.mark.slow
+def test_many_kills_on_sqlite(servers: nursery.Nursery, tmp_path: pathlib.Path) -> None:
+    """`make crash` kills two hundred times."""
+    summary = kill(servers, tmp_path, 50, cold=True)
+    assert summary.acknowledged > 250
+    assert summary.sent_again > 25
+    assert summary.games > 2
+
+
+@pytest.mark.slow
+def test_many_kills_on_postgres(
+    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+) -> None:
+    summary = kill(servers, tmp_path, 20, database.url, cold=True)
+    assert summary.acknowledged > 100
+    assert summary.sent_again > 10
+
+
+@pytest.mark.slow
+def test_restarts_of_postgres(
+    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+) -> None:
+    restart(servers, tmp_path, 3, database)
+
+
+@pytest.mark.slow
+def test_two_servers_at_one_table_for_long(
+    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+) -> None:
+    hammer(servers, tmp_path, 4, 8, database.url)

@@ -1,0 +1,205 @@
+"""Golden files: transcripts that do not change unnoticed, and records that replay for ever."""
+
+import json
+import pathlib
+import pickle
+import subprocess
+import sys
+from copy import deepcopy
+
+import msgspec
+import pytest
+
+import ridotto
+from ridotto.engine.options import read_options
+from tests.games.mascarade import referee as mascarade
+from tests.games.twilight import referee as twilight
+from tests.games.volto import referee as volto
+from tools.golden import CASES, GAMES, Case, transcript
+
+VERIFIER = pathlib.Path(__file__).parents[2] / "docs" / "play" / "verify.py"
+RECORD_FILES = sorted(GAMES.glob("*/golden/records/*.json"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
+def test_playthrough_is_the_golden_one(case: Case) -> None:
+    golden = (case.folder / f"{case.file}.txt").read_text().splitlines()
+    for number, (ours, wanted) in enumerate(
+        zip(transcript(case).splitlines(), golden, strict=True)
+    ):
+        assert ours == wanted, f"line {number + 1} of {case.file}"
+
+
+def test_every_game_has_golden_files() -> None:
+    for name in ridotto.names():
+        assert any(case.name == name for case in CASES)
+        assert any(f"_{name}_" in path.name for path in RECORD_FILES)
+
+
+@pytest.mark.parametrize("path", RECORD_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("compiled", [False, True])
+def test_golden_records_replay(path: pathlib.Path, compiled: bool) -> None:
+    game = ridotto.load(path, compiled=compiled)
+    assert game.over
+    written = json.loads(path.read_text())
+    ours = {**game.record(), "dealing": written.get("dealing"), "draws": written.get("draws")}
+    # Switches that came later have their defaults, values that were renamed their new names.
+    options = msgspec.to_builtins(read_options(game.definition, written["options"]))
+    assert ours.items() >= {**written, "ridotto": 2, "options": options}.items()
+    if written["ridotto"] > 1:
+        assert written["draws"] == game.draws()
+        ran = subprocess.run([sys.executable, VERIFIER, path], capture_output=True, check=False)
+        assert ran.returncode == 0, ran.stdout
+    assert game.result == msgspec.convert(written["result"], ridotto.Result)
+
+
+def test_a_saved_game_is_the_same_when_loaded(tmp_path: pathlib.Path) -> None:
+    game = ridotto.new("mascarade", seats=5, seed=8)
+    for _ in range(20):
+        game.play(game.legal()[-1])
+    ridotto.save(game, tmp_path / "game.json")
+    again = ridotto.load(tmp_path / "game.json")
+    assert again.truth() == game.truth()
+    assert all(again.events(seat) == game.events(seat) for seat in [None, *range(5)])
+
+
+PERFT = {
+    "volto": [9, 72, 692],
+    "twilight": [28, 24, 90],
+    "mascarade": [17, 199, 2213],
+}
+
+
+def count_lines(game: ridotto.Game, depth: int) -> int:
+    """How many different sequences of moves there are."""
+    if depth == 0 or game.over:
+        return 1
+    total = 0
+    for seat in game.actors:
+        for move in game.legal(seat):
+            other = game.copy()
+            other.play(move, seat=seat)
+            total += count_lines(other, depth - 1)
+    return total
+
+
+def count_referee_lines(referee: volto.Referee | mascarade.Referee, depth: int) -> int:
+    """The same by an independent referee."""
+    if depth == 0 or referee.over:
+        return 1
+    total = 0
+    for seat in referee.actors():
+        for move in referee.legal(seat):
+            other = deepcopy(referee)
+            other.play(seat, move)
+            total += count_referee_lines(other, depth - 1)
+    return total
+
+
+SETUPS = ["NLKLN/CSCNC", "CNSLK/NCLNC"]
+VOLTO_OPTIONS = {
+    "soldier": "forward", "stalemate": "loss", "quiet_limit": 60, "lady_captor_shown": True,
+    "setup": "drawn",
+}  # fmt: skip
+
+
+def test_volto_perft() -> None:
+    start = {"setups": SETUPS, "first": 0}
+    game = ridotto.new("volto", start=start, compiled=True)
+    counts = [count_lines(game, depth) for depth in range(1, 4)]
+    referee = volto.Referee(2, VOLTO_OPTIONS, start)
+    assert counts == [count_referee_lines(referee, depth) for depth in range(1, 4)]
+    assert counts == PERFT["volto"]
+
+
+def test_twilight_perft() -> None:
+    """Two micro-moves that draw nothing, from a rich hand."""
+    hands = [
+        ["D1", "D1", "G1", "G11", "GX", "M2", "H3", "HC"],
+        ["D1", "G1", "G11", "M1", "M3", "H1", "H5", "HC"],
+    ]
+    start = {"merchant": 0, "hands": hands, "figures": {"harlequin": -3}}
+    game = ridotto.new("twilight", start=start, seed=1, compiled=True)
+    referee = twilight.Referee(
+        2, msgspec.to_builtins(game.options), {"merchant": 0, "figures": {"harlequin": -3}},
+        [card for hand in hands for card in hand],
+    )  # fmt: skip
+    assert sorted(game.legal()) == sorted(referee.legal(0))
+    quiet = [move for move in game.legal() if ":" in move and not move.startswith("guild")]
+    counts = [len(game.legal()), len(quiet)]
+    total = 0
+    for move in [*quiet, "GX"]:
+        ours, theirs = game.copy(), deepcopy(referee)
+        ours.play(move)
+        theirs.play(0, move)
+        assert sorted(ours.legal()) == sorted(theirs.legal(0))
+        total += len(ours.legal())
+    assert [*counts, total] == PERFT["twilight"]
+
+
+def test_mascarade_perft() -> None:
+    masks = ["judge", "patron", "king", "beggar", "spy", "cheat"]
+    start = {"masks": masks, "first": 0, "opening": False}
+    game = ridotto.new("mascarade", seats=4, options={"scenario": "B"}, start=start, compiled=True)
+    counts = [count_lines(game, depth) for depth in range(1, 4)]
+    options = msgspec.to_builtins(game.options) | {"scenario": masks}
+    referee = mascarade.Referee(4, options, start)
+    assert counts == [count_referee_lines(referee, depth) for depth in range(1, 4)]
+    assert counts == PERFT["mascarade"]
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_no_earlier_game_changes_when_a_copy_is_played_on(name: str) -> None:
+    game = ridotto.new(name, seed=3)
+    snapshots = []
+    for number in range(40):
+        snapshots.append((game, everything(game)))
+        if game.over:
+            break
+        game = game.copy()
+        game.play(game.legal()[number % len(game.legal())])
+    for earlier, then in snapshots:
+        assert everything(earlier) == then
+
+
+def everything(game: ridotto.Game) -> bytes:
+    """All that can be asked of a game, as bytes."""
+    listeners = [None, *range(game.seats)]
+    return msgspec.json.encode(
+        [
+            game.truth(),
+            game.record(),
+            game.legal(),
+            [game.view(listener) for listener in listeners],
+            [game.events(listener) for listener in listeners],
+        ]
+    )
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_nothing_handed_out_can_change_a_game(name: str) -> None:
+    game = ridotto.new(name, seed=3)
+    for _ in range(30):
+        game.play(game.legal()[0])
+    before = everything(game)
+    game.moves.clear()
+    game.record()["moves"].clear()
+    game.truth().clear()
+    for listener in [None, *range(game.seats)]:
+        game.events(listener).clear()
+        game.view(listener).legal.clear()
+        for event in game.events(listener):
+            for value in msgspec.structs.astuple(event):
+                assert not isinstance(value, list | dict)
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_games_can_be_pickled_and_copied_deeply(name: str) -> None:
+    game = ridotto.new(name, seed=3)
+    game.play(game.legal()[0])
+    for other in (pickle.loads(pickle.dumps(game)), deepcopy(game)):
+        assert everything(other) == everything(game)
+        other.play(other.legal()[0])
+        assert len(game.moves) == 1
+    assert repr(game) == f"<{name}, {game.seats} seats, 1 moves played>"

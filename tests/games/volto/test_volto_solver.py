@@ -1,0 +1,96 @@
+"""Moves of Volto that win for sure: tried in worlds that agree, against every answer."""
+
+import random
+from typing import Any
+
+import numpy as np
+
+import ridotto
+from ridotto.games.volto import rules
+from ridotto.games.volto import state as layout
+from ridotto.games.volto.ai.opponent_model import OpponentModel
+from ridotto.games.volto.belief.belief import Belief
+from ridotto.kernel import compiled, new_rng, nth_action_of_eight_words
+
+legal, apply, pick = (
+    compiled(rules.legal),
+    compiled(rules.apply),
+    compiled(nth_action_of_eight_words),
+)
+WORLDS = 40
+
+
+def choices(state: Any, seat: int) -> list[int]:
+    """The legal actions of a seat."""
+    words = np.zeros(layout.WORDS, np.uint64)
+    return [int(pick(words, number)) for number in range(legal(state, seat, words))]
+
+
+def after(states: Any, action: int) -> Any:
+    """The states of one world after an action."""
+    found = states.copy()
+    apply(found[0], action, new_rng(0))
+    return found
+
+
+def is_won(states: Any, seat: int) -> bool:
+    """Whether a seat has won in a world."""
+    return bool(states[0]["phase"] == layout.OVER and states[0]["winner"] == seat)
+
+
+def wins_within_two(states: Any, seat: int, action: int) -> bool:
+    """Whether an action wins in a world at once, or with any next move after any answer."""
+    moved = after(states, action)
+    if moved[0]["phase"] == layout.OVER:
+        return is_won(moved, seat)
+    for answer in choices(moved[0], 1 - seat):
+        answered = after(moved, answer)
+        if answered[0]["phase"] == layout.OVER:
+            if not is_won(answered, seat):
+                return False
+        elif not any(is_won(after(answered, last), seat) for last in choices(answered[0], seat)):
+            return False
+    return True
+
+
+def agreeing(game: ridotto.Game, seat: int) -> list[Any]:
+    """Worlds that agree with all that a seat was told."""
+    belief = Belief(2, seat, game.options)
+    for event in game.events(seat):
+        belief.hear(event)
+    rng = new_rng(1)
+    return [belief.sample(rng).view(np.ndarray) for _ in range(WORLDS)]
+
+
+def is_entrance(states: Any, seat: int, action: int) -> bool:
+    """Whether an action wins on a free cell: the Candidate has entered the palace."""
+    target = np.uint64(1) << np.uint64(action & 63)
+    return not states[0]["standing"][1 - seat] & target and is_won(after(states, action), seat)
+
+
+def test_what_is_called_sure_wins_in_all_worlds_and_every_entrance_is_found() -> None:
+    found, now = 0, 0
+    for number in range(200):
+        chance = random.Random(number)
+        game = ridotto.new("volto", seed=number, compiled=True)
+        suspicions = [OpponentModel(2, seat, game.options) for seat in range(2)]
+        heard = [0, 0]
+        while not game.over and found < 30:
+            seat = game.actor or 0
+            for event in game.events(seat, since=heard[seat]):
+                suspicions[seat].hear(event)
+            heard[seat] = game.steps
+            sure = suspicions[seat].sure_move(new_rng(number))
+            truth = game._states.view(np.ndarray).copy()
+            actions = choices(truth[0], seat)
+            if sure is None:
+                assert not any(is_entrance(truth, seat, action) for action in actions)
+            else:
+                found += 1
+                assert sure in actions
+                now += is_won(after(truth, sure), seat)
+                worlds = [truth, *agreeing(game, seat)]
+                assert all(wins_within_two(world, seat, sure) for world in worlds)
+            game.play(chance.choice(game.legal()))
+    assert found == 30
+    assert 0 < now < found  # some win only with the next move

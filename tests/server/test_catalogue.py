@@ -1,0 +1,284 @@
+"""The pages of the protocol and of the games say who hears what; here the house is asked."""
+
+import asyncio
+import contextlib
+import pathlib
+import random
+import re
+from typing import Any
+
+import msgspec
+import pytest
+import websockets
+
+import ridotto
+from ridotto.engine import options, registry
+from ridotto.engine.definition import event_union
+from ridotto.server.sockets import CLOSE_CODES
+from ridotto.table import acts
+from tests.conformance.test_lockstep import random_options, random_scenario
+from tests.support.server_client import Guest, Server, Socket, open_house
+from tests.support.table import calm_move
+
+DOCS = pathlib.Path(__file__).parents[2] / "docs"
+PROTOCOL = DOCS / "reference" / "protocol.md"
+MOMENT = 0.15  # seconds in which nothing comes, where nothing should
+
+
+def table_under(heading: str, page: pathlib.Path = PROTOCOL) -> list[list[str]]:
+    """The rows of the first table after a heading, without its head."""
+    text = page.read_text().split(f"## {heading}\n", 1)[1].split("\n##", 1)[0]
+    rows = re.findall(r"^\|(.+)\|$", text, re.M)[2:]
+    return [[cell.strip() for cell in row.split("|")] for row in rows]
+
+
+WRITTEN = {row[0]: row[1:] for row in table_under("Who hears what after a command")}
+
+
+class Party:
+    """Anna and Ben, sometimes Dora, and Carla who watches."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.guests: dict[str, Guest] = {}
+        self.sockets: dict[str, Socket] = {}
+        self.table = ""
+        self.invite = ""
+
+    async def meet(self, *names: str, game: str = "volto", **settings: Any) -> None:
+        """Sit down; nobody is ready yet."""
+        for name in (*names, "Carla"):
+            self.guests[name] = await self.server.guest(name)
+        created = await self.guests[names[0]].create(game, spectators="live", **settings)
+        self.table, self.invite = created["table"], created["invite"]
+        for name in names:
+            await self.come(name)
+        self.sockets["Carla"] = await self.guests["Carla"].connect(self.table, invite=self.invite)
+        await self.hear()
+
+    async def come(self, name: str) -> None:
+        """Sit down, or come back, and connect."""
+        seat = await self.guests[name].sit(self.table, invite=self.invite)
+        self.sockets[name] = await self.guests[name].connect(self.table, seat)
+
+    async def begin(self, *names: str, **settings: Any) -> None:
+        """Begin a game."""
+        await self.meet(*names, **settings)
+        for name in names:
+            await self.sockets[name].do("ready")
+        await self.hear()
+
+    async def hear(self) -> dict[str, str]:
+        """Take in all frames of everybody, in the words of the page."""
+        await asyncio.sleep(MOMENT)
+        return {name: await described(socket) for name, socket in self.sockets.items()}
+
+    async def do(self, name: str, act: str, **particulars: Any) -> None:
+        """Send an act, and do not wait for anything."""
+        what = {"do": act, **particulars}
+        await self.sockets[name].send({"type": "do", "id": "x", "act": what})
+
+    def mover(self) -> str:
+        """Whose turn it is."""
+        return next(name for name in ("Anna", "Ben") if self.sockets[name].view["legal"])
+
+
+async def described(socket: Socket) -> str:
+    """What has come to a socket; a pong comes after everything else."""
+    told = []
+    fields = ("events", "view", "table", "lines", "can_undo", "host")
+    try:
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await socket.send({"type": "ping"})
+        while (frame := await socket.next())["type"] != "pong":
+            if frame["type"] == "update":
+                told.append("update: " + ", ".join(name for name in fields if frame.get(name)))
+            elif frame["type"] == "synced":
+                told.append("synced")
+    except websockets.ConnectionClosed:
+        pass
+    return "; ".join(told) or "nothing"
+
+
+async def play_scene(name: str, party: Party) -> str:
+    """Do the act of a row, after what must come before it; tells who did it."""
+    two = ("Anna", "Ben")
+    if name == "seat_bot":
+        await party.meet(*two, game="mascarade", seats=4)
+        await party.do("Anna", "seat_bot", seat=2, bot="random")
+    elif name == "kick":
+        await party.meet(*two, "Dora", game="mascarade", seats=4)
+        await party.do("Anna", "kick", seat=2)
+    elif name == "hand_over":
+        await party.meet(*two)
+        await party.do("Anna", "hand_over", seat=1)
+    elif name == "configure":
+        await party.meet(*two)
+        settings = {"game": "twilight", "spectators": "live"}
+        await party.do("Anna", "configure", settings=settings)
+    elif name in ("say", "phrase"):
+        await party.meet(*two)
+        words = {"text": "good evening"} if name == "say" else {"phrase": "hello"}
+        await party.do("Anna", name, **words)
+    elif name == "ready":
+        await party.meet(*two)
+        await party.do("Anna", name)
+    elif name == "leave":
+        await party.meet(*two)
+        await party.do("Ben", name)
+        return "Ben"
+    elif name == "ready, the last":
+        await party.meet(*two)
+        await party.sockets["Ben"].do("ready")
+        await party.hear()
+        await party.do("Anna", "ready")
+    elif name in ("play", "refused", "preview"):
+        await party.begin(*two)
+        mover = party.mover()
+        seat = party.sockets[mover].seat
+        assert seat is not None
+        move = calm_move(party.server.house.rooms[party.table].table, seat)
+        if name == "preview":
+            await party.sockets[mover].send({"type": "preview", "id": "p", "moves": [move]})
+        else:
+            await party.do(mover, "play", moves=[move if name == "play" else "nonsense"])
+        return mover
+    elif name in ("play, unheard", "undo"):
+        await party.begin(*two, options={"setup": "placed"})
+        if name == "undo":
+            await party.sockets["Anna"].play("K@c1")
+            await party.hear()
+            await party.do("Anna", "undo")
+        else:
+            await party.do("Anna", "play", moves=["K@c1"])
+    elif name in ("offer_draw", "resign"):
+        await party.begin(*two)
+        await party.do("Anna", name)
+    elif name.startswith("answer_draw"):
+        await party.begin(*two)
+        await party.sockets["Ben"].do("offer_draw")
+        await party.hear()
+        await party.do("Anna", "answer_draw", accept=name.endswith("accepted"))
+    elif name == "rematch, the last":
+        await party.begin(*two)
+        await party.sockets["Ben"].do("resign")
+        await party.sockets["Ben"].do("rematch")
+        await party.hear()
+        await party.do("Anna", "rematch")
+    elif name in ("came", "gone"):
+        await party.begin(*two)
+        await party.sockets["Anna"].close()
+        if name == "came":
+            await asyncio.sleep(0.3)
+            await party.hear()
+            await party.come("Anna")
+        else:
+            await asyncio.sleep(0.3)
+    elif name == "vote":
+        await party.meet(*two, "Dora", game="mascarade", seats=4)
+        await party.sockets["Anna"].do("seat_bot", seat=3, bot="random")
+        for member in (*two, "Dora"):
+            await party.sockets[member].do("ready")
+        await party.sockets["Dora"].do("leave")
+        await asyncio.sleep(0.3)
+        await party.hear()
+        await party.do("Anna", "vote", seat=2, choice="bot")
+    else:
+        raise AssertionError(f"the page has a row that nobody plays: {name}")
+    return "Anna"
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_everybody_hears_of_an_act_what_the_page_says(name: str) -> None:
+    async def evening() -> None:
+        async with open_house(time_factor=0.03) as server:
+            party = Party(server)
+            actor = await play_scene(name, party)
+            heard = await party.hear()
+            other = "Ben" if actor == "Anna" else "Anna"
+            assert [heard[actor], heard[other], heard["Carla"]] == WRITTEN[name]
+
+    asyncio.run(evening())
+
+
+def test_the_page_names_every_act() -> None:
+    by_socket = {tag_of(act) for act in acts.PersonAct.__args__} - {"sit", "take_host"}
+    assert by_socket <= {name.split(",")[0] for name in WRITTEN}
+
+
+def tag_of(act: Any) -> str:
+    """The tag of an act or event."""
+    return str(act.__struct_config__.tag)
+
+
+def test_the_page_names_every_close_code() -> None:
+    rows = {row[0]: int(row[1]) for row in table_under("On the socket")}
+    assert rows == CLOSE_CODES
+
+
+def written_events(game: str) -> dict[str, tuple[str, str]]:
+    """Who hears each event of a game, and which field is hidden from the others."""
+    rows = table_under("Events", DOCS / "play" / "games" / f"{game}.md")
+    return {row[0].strip("`"): (row[2], row[3].split("`")[1] if row[3] else "") for row in rows}
+
+
+def test_the_page_names_every_spec_of_an_option() -> None:
+    rows = {
+        row[0]: row[2].split(", ") if row[2] else []
+        for row in table_under("What can be chosen", PROTOCOL)
+    }
+    assert rows == {tag_of(spec): list(spec.__struct_fields__) for spec in options.Spec.__args__}
+
+
+@pytest.mark.parametrize("game", ridotto.names())
+def test_the_page_of_a_game_names_every_event(game: str) -> None:
+    kinds = {tag_of(event) for event in event_union(registry.find(game)).__args__}
+    assert set(written_events(game)) == kinds
+
+
+@pytest.mark.parametrize("game", ridotto.names())
+def test_events_are_heard_by_whom_the_page_says(game: str) -> None:
+    """In random games: heard by all or by one, and what is hidden is hidden from all but one."""
+    rows = written_events(game)
+    seen = set()
+    for seed in range(40):
+        choose = random.Random(f"catalogue {game} {seed}")
+        options = random_options(game, choose)
+        seats = None
+        if game == "mascarade":
+            seats = choose.randint(4, 10)
+            options["scenario"] = random_scenario(seats, choose)
+        played = ridotto.new(game, seats=seats, seed=seed, options=options, compiled=True)
+        while not played.over and played.steps < 120:
+            seat = choose.choice(played.actors)
+            played.play(choose.choice(played.legal(seat)), seat=seat)
+        for step in range(played.steps):
+            seen |= check_step(played, step, rows)
+    # An opening hand all of one type comes once in some thousand deals.
+    assert seen >= set(rows) - {"shown"}
+
+
+def check_step(game: ridotto.Game, step: int, rows: dict[str, tuple[str, str]]) -> set[str]:
+    """Compare what all listeners heard of one step; tells which events there were."""
+    listeners = [None, *range(game.seats)]
+    heard = {}
+    for listener in listeners:
+        before = len(game.events(listener, since=step + 1))
+        events = game.events(listener, since=step)
+        heard[listener] = [msgspec.to_builtins(event) for event in events[: len(events) - before]]
+    public = [
+        [event for event in heard[who] if rows[event["type"]][0] == "everybody"]
+        for who in listeners
+    ]
+    for same in zip(*public, strict=True):
+        assert len({event["type"] for event in same}) == 1
+        hidden = rows[same[0]["type"]][1]
+        knowing = [event.pop(hidden) is not None for event in same] if hidden else []
+        assert all(event == same[0] for event in same)
+        assert sum(knowing) <= 1 or all(knowing) or (hidden == "mask" and knowing.count(False) == 1)
+    for listener in listeners:
+        for event in heard[listener]:
+            if rows[event["type"]][0] == "the actor":
+                assert listener == event["seat"] or game.name == "mascarade"
+                assert sum(event in others for others in heard.values()) == 1
+    return {event["type"] for events in heard.values() for event in events}

@@ -1,0 +1,97 @@
+"""Who may listen where, who is the host, and for whom a table is there at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.server_client import Refusal
+from tests.support.server_day import open_quick_house, run
+from tests.support.server_witness import Person, Witness, read_all
+
+
+def test_who_sits_down_does_not_go_on_listening_as_a_spectator() -> None:
+    """Spectators see what a seat may not: a mask that the Princess has turned up."""
+
+    async def stay() -> None:
+        async with open_quick_house() as server:
+            anna, bea = Person(server, "Anna"), Person(server, "Bea")
+            made = await anna.create("volto", spectators="live", listed=True)
+            watching = await bea.connect(made["table"])
+            await bea.sit(made["table"])
+            for seat, person in enumerate((anna, bea)):
+                await person.connect(made["table"], seat)
+                await person.sockets[-1].do("ready")
+            await read_all(bea.sockets[-1])
+            while watching.closing is None and watching.view is None:
+                await watching.next()
+            assert watching.view is None
+
+    run(stay())
+
+
+def test_the_powers_of_a_host_end_when_the_table_is_handed_over() -> None:
+    """Also on a socket that was opened with the token before."""
+
+    async def hand_over() -> None:
+        async with open_quick_house() as server:
+            anna, bea = Person(server, "Anna"), Person(server, "Bea")
+            made = await anna.create("mascarade", seats=4, listed=True)
+            await bea.sit(made["table"])
+            old = await anna.connect(made["table"], 0, host=made["host"])
+            new = await bea.connect(made["table"], 1)
+            await old.do("seat_bot", seat=2, bot="random")
+            await old.do("hand_over", seat=1)
+            with pytest.raises(Refusal, match="not_allowed"):
+                await old.do("kick", seat=1)
+            await new.do("kick", seat=2)
+
+    run(hand_over())
+
+
+def test_a_table_that_is_not_listed_is_not_there_for_strangers() -> None:
+    """Every door says the same as for a table that does not exist."""
+
+    async def knock() -> None:
+        async with open_quick_house() as server:
+            anna, carlo = Person(server, "Anna"), Witness(server, "Carlo")
+            made = await anna.create("volto")
+            answers = []
+            for table in (made["table"], "nosuchtable1"):
+                carlo.table = table
+                carlo.told.clear()
+                for way in ("", "?invite=x"):
+                    await carlo.ask("GET", f"/api/tables/{table}{way}")
+                await carlo.ask("POST", f"/api/tables/{table}/seats", {"invite": "x"})
+                await carlo.ask("DELETE", f"/api/tables/{table}")
+                for seat in (None, 0, 1):
+                    await carlo.knock(seat)
+                answers.append(repr(carlo.told).replace(table, "TABLE"))
+            assert answers[0] == answers[1]
+
+    run(knock())
+
+
+def test_who_sits_hosts_or_is_invited_may_pass_the_invitation_on() -> None:
+    async def look() -> None:
+        async with open_quick_house() as server:
+            anna, bea = Person(server, "Anna"), Person(server, "Bea")
+            carlo, stranger = Person(server, "Carlo"), server.stranger()
+            made = await anna.create("mascarade", seats=4, listed=True, sit=False)
+            path, invite = f"/api/tables/{made['table']}", made["invite"]
+            await bea.sit(made["table"])
+            await bea.sit(made["table"], another=True, name="Bepi")
+            for guest, way, expected in (
+                (anna, "", ([], True, invite)),
+                (bea, "", ([0, 1], False, invite)),
+                (bea, "?invite=wrong", ([0, 1], False, invite)),
+                (carlo, "", ([], False, None)),
+                (carlo, "?invite=wrong", ([], False, None)),
+                (carlo, f"?invite={invite}", ([], False, invite)),
+                (stranger, "", ([], False, None)),
+                (stranger, f"?invite={invite}", ([], False, invite)),
+            ):
+                told = await guest.call("GET", path + way)
+                assert (told["mine"], told["is_host"], told["invite"]) == expected
+                assert told["table"]["id"] == made["table"]
+
+    run(look())

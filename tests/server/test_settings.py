@@ -1,0 +1,254 @@
+"""Settings from everywhere, and `ridotto serve` as its users start and stop it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from ridotto.server.serve import url_of
+from ridotto.server.settings import BadSettings, ServerSettings, read_settings
+from tests.support.server_client import Guest
+from tests.support.server_tools import close_code
+
+
+def read(folder: pathlib.Path, flags: dict[str, Any], toml: str = "", **given: str) -> Any:
+    """Settings as a user would give them, in a data folder of his own."""
+    (folder / "ridotto.toml").write_text(toml)
+    environment = {f"RIDOTTO_{name}": value for name, value in given.items()}
+    return read_settings({"data": str(folder), **flags}, environment)
+
+
+def test_without_any_settings_the_house_is_for_this_machine_alone(tmp_path: pathlib.Path) -> None:
+    settings = read(tmp_path, {})
+    assert settings == ServerSettings(data=str(tmp_path))
+    assert (settings.host, settings.port, settings.workers) == ("127.0.0.1", 8000, 1)
+    assert not settings.behind_proxy
+    assert settings.store_url == f"sqlite:///{tmp_path / 'ridotto.db'}"
+
+
+def test_flags_come_before_the_environment_and_that_before_the_file(
+    tmp_path: pathlib.Path,
+) -> None:
+    toml = "port = 1\nhost = 'a'\nbot_pace = 1\nkeep_days = 30"
+    settings = read(tmp_path, {"port": 3, "host": None}, toml, PORT="2", HOST="b", BOT_PACE="2")
+    assert (settings.port, settings.host, settings.bot_pace) == (3, "b", 2)
+    assert settings.keep_days == 30
+
+
+EXAMPLES: dict[str, tuple[str, str, object]] = {
+    "host": ("'0.0.0.0'", "0.0.0.0", "0.0.0.0"),
+    "port": ("9000", "9000", 9000),
+    "database": ("'sqlite:///x.db'", "sqlite:///x.db", "sqlite:///x.db"),
+    "secret_key": (f"'{'k' * 32}'", "k" * 32, "k" * 32),
+    "origins": ("['https://a', 'https://b']", "https://a, https://b", ("https://a", "https://b")),
+    "behind_proxy": ("true", "true", True),
+    "browser": ("false", "0", False),
+    "compile": ("false", "false", False),
+    "metrics_token": ("'t'", "t", "t"),
+    "keep_days": ("90", "90", 90),
+    "bot_pace": ("0.25", "0.25", 0.25),
+    "bot_limit": ("3", "3", 3.0),
+    "bot_threads": ("4", "4", 4),
+    "follower_delay": ("1", "1", 1.0),
+    "log_level": ("'debug'", "debug", "debug"),
+    "rate_factor": ("2", "2", 2.0),
+    "time_factor": ("0.5", "0.5", 0.5),
+}
+
+
+@pytest.mark.parametrize("name", sorted({*ServerSettings.__struct_fields__} - {"data", "workers"}))
+def test_every_setting_is_read_alike_from_the_file_and_the_environment(
+    tmp_path: pathlib.Path, name: str
+) -> None:
+    in_file, in_environment, value = EXAMPLES[name]
+    assert getattr(read(tmp_path, {}, f"{name} = {in_file}"), name) == value
+    assert getattr(read(tmp_path, {}, **{name.upper(): in_environment}), name) == value
+    assert getattr(ServerSettings(), name) != value
+
+
+def test_the_data_folder_is_found_before_the_file_in_it(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "ridotto.toml").write_text("port = 7")
+    assert read_settings({}, {"RIDOTTO_DATA": str(tmp_path)}).port == 7
+    other = tmp_path / "other.toml"
+    other.write_text("port = 8")
+    assert read_settings({}, {"RIDOTTO_DATA": str(tmp_path)}, other).port == 8
+    assert read_settings({}, {"RIDOTTO_CONFIG": str(other)}).port == 8
+
+
+@pytest.mark.parametrize(
+    ("toml", "given", "word"),
+    [
+        ("prot = 1", {}, "prot"),
+        ("", {"PROT": "1"}, "RIDOTTO_PROT"),
+        ("port = 'eight'", {}, "port"),
+        ("", {"PORT": "eight"}, "port"),
+        ("", {"PORT": "65536"}, "port"),
+        ("", {"PORT": "-1"}, "port"),
+        ("", {"BOT_PACE": "-0.1"}, "bot_pace"),
+        ("", {"BOT_PACE": "nan"}, "bot_pace"),
+        ("", {"BOT_LIMIT": "0"}, "bot_limit"),
+        ("", {"RATE_FACTOR": "0"}, "rate_factor"),
+        ("", {"BROWSER": "perhaps"}, "browser"),
+        ("", {"LOG_LEVEL": "loud"}, "log_level"),
+        ("", {"SECRET_KEY": "short"}, "secret_key"),
+        ("", {"WORKERS": "0"}, "workers"),
+        ("", {"WORKERS": "2"}, "PostgreSQL"),
+        ("origins = 7", {}, "origins"),
+        ("[port]\nx = 1", {}, "port"),
+        ("port = ", {}, "ridotto.toml"),
+        ("\xff", {}, "port = 1"),
+    ],
+)
+def test_a_wrong_setting_is_named_in_one_line(
+    tmp_path: pathlib.Path, toml: str, given: dict[str, str], word: str
+) -> None:
+    if toml == "\xff":
+        (tmp_path / "ridotto.toml").write_bytes(b"\xff")
+        with pytest.raises(BadSettings, match=r"^[^\n]*ridotto\.toml[^\n]*$"):
+            read_settings({"data": str(tmp_path)}, {})
+        return
+    with pytest.raises(BadSettings, match=rf"^[^\n]*{word}[^\n]*$"):
+        read(tmp_path, {}, toml, **given)
+
+
+def test_a_file_that_was_named_must_be_there(tmp_path: pathlib.Path) -> None:
+    with pytest.raises(BadSettings, match=r"nowhere\.toml"):
+        read_settings({}, {}, tmp_path / "nowhere.toml")
+    with pytest.raises(BadSettings):
+        read_settings({}, {}, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("0.0.0.0", "127.0.0.1"),
+        ("localhost", "localhost"),
+        ("::", "[::1]"),
+        ("::1", "[::1]"),
+    ],
+)
+def test_the_address_that_is_shown_is_one_that_a_browser_takes(host: str, shown: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        assert url_of(ServerSettings(host=host), listening) == f"http://{shown}:{port}/"
+
+
+def command(folder: pathlib.Path, *arguments: str, **settings: str) -> subprocess.Popen[str]:
+    """`ridotto` with some arguments, and settings in the environment."""
+    given = {"DATA": str(folder), "COMPILE": "false", **settings}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("RIDOTTO_")}
+    return subprocess.Popen(
+        [sys.executable, "-m", "ridotto", *arguments],
+        env={**kept, **{f"RIDOTTO_{name}": value for name, value in given.items()}},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+@contextlib.contextmanager
+def running(folder: pathlib.Path, *arguments: str, **settings: str) -> Iterator[tuple[Any, str]]:
+    """A house in a process of its own, and its address."""
+    process = command(folder, *arguments, **settings)
+    try:
+        assert process.stdout
+        line = process.stdout.readline()
+        assert line.startswith("Ridotto is open at http://127.0.0.1:"), process.communicate()
+        yield process, line.split()[4].rstrip("/")
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_serve_says_where_it_is_answers_and_says_goodbye(tmp_path: pathlib.Path) -> None:
+    async def visit(url: str, process: Any) -> None:
+        guest = Guest(url)
+        answer = await guest.http.post(
+            "/api/me", json={"name": "Anna"}, headers={"x-forwarded-proto": "https"}
+        )
+        assert "secure" not in answer.headers["set-cookie"].lower()
+        socket = await guest.connect((await guest.create("volto"))["table"], 0)
+        process.send_signal(signal.SIGTERM)
+        assert await close_code(socket, 5) == 4512
+        assert socket.closing["code"] == "restarting"
+        await guest.close()
+
+    with running(tmp_path, "serve", "--port", "0", "--no-browser") as (process, url):
+        for path, status in (("/health", "alive"), ("/ready", "ready")):
+            answer = httpx.get(url + path)
+            assert (answer.status_code, answer.json()["status"]) == (200, status)
+        asyncio.run(visit(url, process))
+        began = time.monotonic()
+        out, error = process.communicate(timeout=10)
+        assert time.monotonic() - began < 5
+        assert (process.returncode, out, error) == (0, "", "")
+    assert (tmp_path / "ridotto.db").exists()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_ridotto_alone_is_the_same_as_serve_and_ends_well(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
+) -> None:
+    """Even while the first start compiles: a terminal tells all processes of a command."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with running(tmp_path, PORT="0", BROWSER="false") as (process, url):
+        assert httpx.get(f"{url}/ready").json()["status"] == "ready"
+        time.sleep(2)
+        os.killpg(process.pid, how)
+        out, error = process.communicate(timeout=10)
+        assert (process.returncode, out, error) == (0, "", "")
+
+
+def was_refused(process: subprocess.Popen[str], *words: str) -> None:
+    """One clear line said why nothing was done."""
+    try:
+        out, error = process.communicate(timeout=20)
+    finally:
+        process.kill()
+    assert out == ""
+    assert error.startswith("ridotto: ")
+    assert error.count("\n") == 1
+    assert all(word in error for word in words), error
+    assert process.returncode == 2
+
+
+def test_a_port_that_is_taken_is_one_clear_line(tmp_path: pathlib.Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        process = command(tmp_path, "serve", "--port", port, "--no-browser")
+        was_refused(process, f"cannot listen on 127.0.0.1 port {port}", "--port")
+    was_refused(command(tmp_path, "serve", "--port", "70000"), "port")
+
+
+def test_a_second_house_with_the_same_data_is_one_clear_line(tmp_path: pathlib.Path) -> None:
+    with running(tmp_path, PORT="0", BROWSER="false") as (_, url):
+        was_refused(command(tmp_path, PORT="0", BROWSER="false"), "ridotto.db")
+        assert httpx.get(f"{url}/ready").json()["status"] == "ready"
+
+
+def test_a_store_that_cannot_be_reached_is_one_clear_line(tmp_path: pathlib.Path) -> None:
+    unreachable = "postgresql://nobody:secret@127.0.0.1:1/nothing"
+    process = command(tmp_path, "serve", "--port", "0", "--no-browser", "--database", unreachable)
+    was_refused(process)
+
+
+def test_every_setting_has_its_line_in_the_page_for_hosts() -> None:
+    page = (pathlib.Path(__file__).parents[2] / "docs" / "host" / "settings.md").read_text()
+    for field in msgspec.structs.fields(ServerSettings):
+        assert f"| `{field.name}` |" in page, field.name
+        assert f"`RIDOTTO_{field.name.upper()}`" in page

@@ -1,0 +1,243 @@
+"""Bots that look ahead, at real tables: they sit down, wait visibly, play on, and never hurry."""
+
+import asyncio
+import itertools
+import queue
+import random
+import sys
+import threading
+import time
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from typing import Any
+
+import pytest
+
+import ridotto
+from ridotto.bots import registry as bots
+from ridotto.bots.warmup import warm_up
+from ridotto.server import compiling, pacing
+from ridotto.server.players import Mind
+from tests.server.test_games import can_act, is_over
+from tests.support.server_client import Refusal, Server, Socket, open_house
+
+LEVELS = ("novice", "gondolier", "courtier", "diplomat", "inquisitor", "master")
+TABLES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
+    ("volto", {"options": {"setup": "placed"}}, ("inquisitor", "novice")),
+    ("twilight", {"options": {"match": "single_round"}}, ("courtier", "diplomat")),
+    ("mascarade", {"seats": 4}, ("gondolier", "courtier", "diplomat", "greedy")),
+]
+
+
+async def sit_with(server: Server, game: str, names: tuple[str, ...], **settings: Any) -> Socket:
+    """Somebody on seat 0 at a table with these bots, before he is ready."""
+    host = await server.guest("Anna")
+    created = await host.create(game, spectators="live", **settings)
+    socket = await host.connect(created["table"], 0)
+    for seat, name in enumerate(names, 1):
+        await socket.do("seat_bot", seat=seat, bot=name)
+    return socket
+
+
+@pytest.mark.parametrize(("game", "settings", "names"), TABLES)
+def test_a_whole_game_between_thinkers(
+    game: str, settings: dict[str, Any], names: tuple[str, ...]
+) -> None:
+    async def evening() -> None:
+        async with open_house() as server:
+            host = await server.guest("Anna")
+            created = await host.create(game, sit=False, spectators="live", **settings)
+            socket = await host.connect(created["table"], host=created["host"])
+            for seat, name in enumerate(names):
+                await socket.do("seat_bot", seat=seat, bot=name)
+            await socket.until_seen(lambda: is_over(socket))
+            assert tuple(seat["bot"] for seat in socket.table["seats"]) == names
+            record = await host.call("GET", f"/api/records/{socket.table['record']}")
+            assert ridotto.replay(record).over
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("name", ["grandmaster", "search@100", "Novice", ""])
+def test_a_level_that_does_not_exist_is_refused(name: str) -> None:
+    async def evening() -> None:
+        async with open_house() as server:
+            socket = await sit_with(server, "volto", ())
+            with pytest.raises(Refusal, match="unknown_bot"):
+                await socket.do("seat_bot", seat=1, bot=name)
+
+    asyncio.run(evening())
+
+
+def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_go_on = threading.Event()
+
+    def slowly(game: str) -> None:
+        assert may_go_on.wait(20)
+        warm_up(game)
+
+    monkeypatch.setattr(compiling, "prepare", slowly)
+
+    async def evening() -> None:
+        async with open_house(bot_limit=0.3) as server:
+            socket = await sit_with(server, "volto", ("novice",))
+            table = socket.table["id"]
+            watcher = await (await server.guest("Carla")).connect(
+                table, invite=server.house.keys.invite(table)
+            )
+            await socket.do("ready")
+            synced = await socket.until(lambda told: told["type"] == "synced")
+            assert synced["preparing"]
+            assert (await watcher.until(lambda told: told["type"] == "synced"))["preparing"]
+            if can_act(socket):
+                heard = socket.heard
+                await socket.play(socket.view["legal"][0])
+                await socket.until_seen(lambda: socket.heard > heard)
+            # Longer than a bot may think, and the house answers all the while.
+            heard, end = socket.heard, time.monotonic() + 0.6
+            while time.monotonic() < end:
+                asked = time.monotonic()
+                await socket.send({"type": "ping"})
+                await socket.until(lambda told: told["type"] == "pong")
+                assert time.monotonic() - asked < 3  # a house that waits would wait for 20
+                await asyncio.sleep(0.05)
+            assert socket.heard == heard
+            assert socket.table["seats"][1]["bot"] == "novice"
+            may_go_on.set()
+            for each in (socket, watcher):
+                await each.until(lambda told: told["type"] == "prepared")
+            await socket.until_seen(lambda: socket.heard > heard)
+            await socket.hello()
+            assert "preparing" not in socket.frames[-1]
+            assert socket.table["seats"][1]["bot"] == "novice"
+
+    asyncio.run(evening())
+
+
+def test_no_table_without_thinkers_waits_for_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "prepare", lambda game: 1 / 0)
+
+    async def evening() -> None:
+        async with open_house() as server:
+            socket = await sit_with(server, "twilight", ("greedy",))
+            await socket.do("ready")
+            await socket.until_seen(lambda: can_act(socket))
+            assert not any("prepar" in frame for frame in socket.frames)
+
+    asyncio.run(evening())
+
+
+def test_where_bots_cannot_think_the_random_one_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "prepare", lambda game: 1 / 0)
+
+    async def evening() -> None:
+        async with open_house() as server:
+            socket = await sit_with(server, "volto", ("master",))
+            await socket.do("ready")
+            await socket.until_seen(lambda: socket.table["seats"][1]["bot"] == "random")
+
+    asyncio.run(evening())
+
+
+def test_what_cannot_be_compiled_beside_the_house_is_compiled_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fail(game: str) -> Process:
+        command = (sys.executable, "-c", "raise SystemExit(1)")
+        return await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE)
+
+    monkeypatch.setattr(compiling, "_begin_beside", fail)
+    prepared: list[str] = []
+    monkeypatch.setattr(compiling, "prepare", prepared.append)
+
+    async def evening() -> None:
+        async with open_house(compile=True) as server:
+            compiler = server.house.compiler
+            await asyncio.wait_for(
+                asyncio.gather(*[compiler.until_able(game) for game in ridotto.names()]), 20
+            )
+            assert sorted(prepared) == sorted(ridotto.names())
+            assert not any(map(compiler.is_ready, ridotto.names()))
+
+    asyncio.run(evening())
+
+
+def test_of_several_workers_one_compiles_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: queue.Queue[str] = queue.Queue()
+    may_end = threading.Event()
+
+    def compile_slowly(game: str) -> None:
+        heard.put(f"{game} begins")
+        assert may_end.wait(20)
+
+    monkeypatch.setattr(compiling, "prepare", compile_slowly)
+    monkeypatch.setattr(compiling, "load", lambda game: heard.put(f"{game} is there"))
+    workers = [
+        threading.Thread(target=compiling.fill, args=(game,))
+        for game in ("volto", "volto", "twilight")
+    ]
+    for worker in workers:
+        worker.start()
+    assert {heard.get(timeout=20), heard.get(timeout=20)} == {"volto begins", "twilight begins"}
+    with pytest.raises(queue.Empty):
+        heard.get(timeout=0.3)
+    may_end.set()
+    for worker in workers:
+        worker.join()
+    volto = [said for said in heard.queue if "volto" in said]
+    assert volto == ["volto is there", "volto begins", "volto is there"]
+
+
+@pytest.mark.parametrize("game", ridotto.names())
+def test_a_pause_is_drawn_from_the_level_alone(game: str) -> None:
+    names = bots.names(game)
+    for name in names:
+        budget = bots.budget_of(name, game)
+        for seed in range(200):
+            pause = pacing.draw_pause(name, game, 0.7, random.Random(seed))
+            assert pause == pacing.draw_pause(name, game, 0.7, random.Random(seed))
+            assert pause >= 0.7 + pacing.thinking_seconds(name, game)
+            assert pause <= 0.7 * 1.5 + (budget.seconds or 0 if budget else 0)
+            assert pacing.draw_pause(name, game, 0, random.Random(seed)) == 0
+    levels = [pacing.thinking_seconds(name, game) for name in names if name in LEVELS]
+    assert all(weaker <= stronger for weaker, stronger in itertools.pairwise(levels))
+
+
+def test_how_long_a_bot_thinks_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who answers at once, and who thinks nearly as long as he may, answer after the same time.
+
+    The least of several times is compared: a busy machine can only make them longer.
+    """
+    choose = Mind.choose
+
+    def shortest(seconds: float) -> float:
+        def thinking(mind: Mind) -> str:
+            time.sleep(seconds)
+            return choose(mind)
+
+        monkeypatch.setattr(Mind, "choose", thinking)
+        monkeypatch.setattr("ridotto.server.players.draw_pause", lambda *_: 0.2)
+        return asyncio.run(least_answer())
+
+    async def least_answer() -> float:
+        # Always the same game, which is not over so soon.
+        luck: dict[str, Any] = {"chance": lambda: "22" * 32, "make_id": lambda: "table"}
+        async with open_house(bot_pace=0.1, **luck) as server:
+            socket = await sit_with(server, "volto", ("greedy",))
+            await socket.do("ready")
+            await socket.until_seen(lambda: can_act(socket))
+            times = []
+            for _ in range(4):
+                heard = socket.heard
+                await socket.play(random.Random(1).choice(socket.view["legal"]))
+                await socket.until_seen(lambda: socket.heard > heard)  # noqa: B023 called at once
+                began = time.monotonic()
+                await socket.until_seen(lambda: can_act(socket))
+                times.append(time.monotonic() - began)
+            return min(times)
+
+    at_once, slowly, too_slowly = shortest(0), shortest(0.15), shortest(0.25)
+    assert 0.18 < at_once < 0.3
+    assert abs(at_once - slowly) < 0.05
+    assert too_slowly > 0.38  # whole pauses: not even then its own time shows

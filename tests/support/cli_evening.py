@@ -1,0 +1,75 @@
+"""A house that has seen an evening, for the commands of hosts and of players who check it."""
+
+import asyncio
+import pathlib
+from typing import Any
+
+from ridotto import keeping
+from tests.support.server_client import Guest, Socket, open_house
+
+NONCE = "00112233"
+
+
+class House:
+    """A house that has seen an evening: its database, and what a player has noted."""
+
+    def __init__(self, path: pathlib.Path) -> None:
+        self.path = path
+        self.url = f"sqlite:///{path}"
+        self.commitment = self.played = self.resigned = self.running = self.link = ""
+
+    @property
+    def note(self) -> list[str]:
+        return ["--commitment", self.commitment, "--nonce", f"0:{NONCE}"]
+
+
+async def begin(guest: Guest, game: str = "volto", **settings: Any) -> tuple[Any, Socket]:
+    """A game against a bot, who does not wait; of Volto it may win with its first move."""
+    created = await guest.create(game, nonce=NONCE, **settings)
+    socket = await guest.connect(created["table"], 0)
+    await socket.do("seat_bot", seat=1, bot="random")
+    await socket.do("ready", nonce=NONCE)
+    await socket.until_seen(lambda: socket.table["phase"] == "playing")
+    return created, socket
+
+
+async def play_on(socket: Socket) -> None:
+    """Make moves until the game is over."""
+    while socket.table["phase"] != "over":
+        if socket.view["legal"]:
+            move = socket.view["legal"][0]
+            socket.view = {**socket.view, "legal": []}  # until the next view says otherwise
+            await socket.play(move)
+        else:
+            await socket.next()
+
+
+async def spend(house: House) -> None:
+    """Leave a table that waits, a game that is on, a resigned one, and one played to the end."""
+    async with open_house(house.url) as server:
+        anna = await server.guest("Anna")
+        await anna.create("mascarade", seats=5, listed=True)
+        running, _ = await begin(anna, "twilight")
+        house.running = running["link"]
+        resigned, socket = await begin(anna, "twilight")
+        await socket.do("resign")
+        house.resigned = f"{resigned['table']}-1"
+        played, socket = await begin(anna, listed=True)
+        house.commitment, house.link = socket.table["commitment"], played["link"]
+        await play_on(socket)
+        house.played = socket.table["record"]
+
+
+def contents(url: str) -> dict[str, Any]:
+    """Everything in a store that an export must hold, by id."""
+
+    async def read() -> dict[str, Any]:
+        async with keeping.opened(url) as store:
+            found: dict[str, Any] = {}
+            for row in await store.rows(listed_only=False):
+                found[row.table] = ((await store.load(row.table, after=0)).entries, row.listing)
+            for name in await store.record_ids():
+                found[name] = await store.record(name)
+            return found
+
+    return asyncio.run(read())

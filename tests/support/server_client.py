@@ -1,0 +1,225 @@
+"""A house on a real port, and clients that speak to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import pathlib
+import secrets
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import httpx
+import websockets
+
+from ridotto import store
+from ridotto.server.house import House
+from ridotto.server.keys import Keys
+from ridotto.server.serve import HouseServer, make_config
+from ridotto.server.settings import ServerSettings
+
+QUICK = {"bot_pace": 0.0, "browser": False, "compile": False, "rate_factor": 1000.0}
+PATIENCE = 60  # seconds without a word; a busy machine may compile for long
+
+
+class Server:
+    """A running house and its address."""
+
+    def __init__(self, house: House, port: int) -> None:
+        self.house = house
+        self.url = f"http://127.0.0.1:{port}"
+        self.guests: list[Guest] = []
+
+    def stranger(self) -> Guest:
+        """Somebody without a name."""
+        self.guests.append(Guest(self.url))
+        return self.guests[-1]
+
+    async def guest(self, name: str) -> Guest:
+        """A guest with a cookie of his own."""
+        guest = self.stranger()
+        await guest.call("POST", "/api/me", {"name": name})
+        return guest
+
+
+@contextlib.asynccontextmanager
+async def open_house(
+    database: str | None = None, key: str = "k" * 64, **settings: Any
+) -> AsyncIterator[Server]:
+    """A house in this process, on a port of its own, with an empty store unless one is given."""
+    arguments = {
+        name: settings.pop(name) for name in ("clock", "chance", "make_id") if name in settings
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        url = database or str(pathlib.Path(folder) / "house.db")
+        house = House(
+            ServerSettings(**{**QUICK, **settings}), store.connect(url), Keys(key), **arguments
+        )
+        server = HouseServer(make_config(house, port=0, timeout_graceful_shutdown=2), house)
+        task = asyncio.create_task(server.serve())
+        while not server.started:
+            assert not task.done(), task
+            await asyncio.sleep(0.005)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        running = Server(house, port)
+        try:
+            yield running
+        finally:
+            for guest in running.guests:
+                await guest.close()
+            server.should_exit = True
+            await task
+
+
+class Refusal(Exception):
+    """The house has said no; `code` says why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(f"{code}: {message}")
+
+
+class Guest:
+    """A person at a distance: a cookie, HTTP calls and sockets."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sockets: list[Socket] = []
+        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+
+    async def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        """An HTTP call; raises `Refusal`."""
+        answer = await self.http.request(method, path, json=body, headers=headers)
+        if answer.status_code >= 400:
+            problem = answer.json()
+            raise Refusal(problem["code"], problem["message"])
+        return answer.json() if answer.content else None
+
+    async def create(self, game: str, **settings: Any) -> Any:
+        """Set up a table."""
+        return await self.call("POST", "/api/tables", {"game": game, **settings})
+
+    async def sit(self, table: str, **wishes: Any) -> int:
+        """Sit down."""
+        answer = await self.call("POST", f"/api/tables/{table}/seats", wishes)
+        return int(answer["seat"])
+
+    async def connect(self, table: str, seat: int | None = None, **query: str) -> Socket:
+        """A socket, greeted and synced."""
+        socket = await self.open(table, seat, **query)
+        await socket.hello()
+        return socket
+
+    async def open(self, table: str, seat: int | None = None, **query: str) -> Socket:
+        """A socket that has said nothing yet."""
+        if seat is not None:
+            query["seat"] = str(seat)
+        address = self.url.replace("http", "ws") + f"/api/tables/{table}/socket"
+        address += "?" + "&".join(f"{name}={value}" for name, value in query.items())
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = {"cookie": cookies} if cookies else {}
+        connection = await websockets.connect(
+            address, additional_headers=headers, compression=None, max_queue=None
+        )
+        self.sockets.append(Socket(connection))
+        return self.sockets[-1]
+
+    async def close(self) -> None:
+        """Go home."""
+        for socket in self.sockets:
+            await socket.close()
+        await self.http.aclose()
+
+
+class Socket:
+    """One seat's socket, which keeps what it was told like a page would."""
+
+    def __init__(self, connection: Any) -> None:
+        self.connection = connection
+        self.frames: list[str] = []  # every frame as it came
+        self.events: list[Any] = []
+        self.lines: list[Any] = []
+        self.table: Any = None
+        self.view: Any = None
+        self.seat: int | None = None
+        self.game_number = 0
+        self.heard = 0
+        self.said = 0
+        self.can_undo = False
+        self.closing: Any = None
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How far it has been told, as a hello says it."""
+        return {"game_number": self.game_number, "heard": self.heard, "said": self.said}
+
+    async def hello(self, **known: int) -> None:
+        """Say hello and wait for everything that is new."""
+        await self.send({"type": "hello", "protocol": 2, **known})
+        await self.until(lambda told: told["type"] == "synced")
+
+    async def send(self, message: Any) -> None:
+        """Send a message."""
+        await self.connection.send(json.dumps(message))
+
+    async def next(self) -> Any:
+        """The next message, taken in."""
+        text = await asyncio.wait_for(self.connection.recv(), PATIENCE)
+        self.frames.append(text)
+        told = json.loads(text)
+        self.take(told)
+        return told
+
+    def take(self, told: Any) -> None:
+        """Take in what was told."""
+        if told["type"] == "closing":
+            self.closing = told
+        if told["type"] not in ("synced", "update"):
+            return
+        if told["type"] == "synced":
+            self.events = self.events[: told["after"]]
+            self.seat = told["seat"]
+            self.view = told["view"]
+        self.events += told.get("events", [])
+        assert len(self.events) == told["heard"], (len(self.events), told)
+        self.heard, self.said = told["heard"], told["said"]
+        self.game_number = told["game_number"]
+        self.lines += told.get("lines", [])
+        self.table = told.get("table") or self.table
+        self.view = told.get("view") or self.view
+        self.can_undo = told.get("can_undo", False)
+
+    async def until(self, is_it: Callable[[Any], bool]) -> Any:
+        """Take messages in until one is the wanted one."""
+        while True:
+            told = await self.next()
+            if is_it(told):
+                return told
+
+    async def do(self, act: str, act_id: str | None = None, **particulars: Any) -> None:
+        """Do something and wait for the acknowledgement; raises `Refusal`."""
+        act_id = act_id or secrets.token_hex(6)
+        position = particulars.pop("position", {})
+        what = {"do": act, **particulars}
+        await self.send({"type": "do", "id": act_id, "act": what, **position})
+        told = await self.until(
+            lambda told: told.get("id") == act_id and told["type"] in ("done", "refused")
+        )
+        if told["type"] == "refused":
+            raise Refusal(told["code"], told["message"])
+
+    async def play(self, *moves: str) -> None:
+        """Make some moves on the position this socket knows."""
+        position = {"game_number": self.game_number, "heard": self.heard}
+        await self.do("play", moves=list(moves), position=position)
+
+    async def until_seen(self, is_so: Callable[[], bool]) -> None:
+        """Take messages in until something is so."""
+        while not is_so():
+            await self.next()
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self.connection.close()

@@ -1,0 +1,275 @@
+"""A table under observation: every frame is checked, every act is looked for in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import collections
+import contextlib
+import json
+import secrets
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import websockets
+
+from ridotto.engine import registry
+from ridotto.server.sockets import CLOSE_CODES, MOST_OFFENCES
+from ridotto.table import HOUSE, Entry, Table, acts, codec
+from ridotto.table.state import KEPT_IDS, KEPT_LINES
+from ridotto.table.view import TableView
+from tests.support.server_client import Guest, Server, Socket
+
+SECONDS = 8.0  # nobody waits longer for an answer
+NEVER_RIGHT = ("bad_message", "unknown_game", "bad_options")  # whenever it is sent
+BY_ITSELF = (acts.Came, acts.Gone, acts.Flag, acts.BotFailed)
+
+
+class Schemas:
+    """The schemas that the house gives to everybody."""
+
+    def __init__(self, exported: Any) -> None:
+        self.server = validator(exported["socket"], "server")
+        self.views = {name: validator(exported[name], "view") for name in registry.names()}
+        self.events = {name: validator(exported[name], "event") for name in registry.names()}
+
+    def check(self, told: Any) -> None:
+        """Refuse a frame that the schemas do not know."""
+        self.server.validate(told)
+        if told.get("table") is not None:
+            msgspec.json.decode(json.dumps(told["table"]), type=TableView)
+        if told.get("view") is not None:
+            assert any(view.is_valid(told["view"]) for view in self.views.values()), told["view"]
+        for event in told.get("events", []):
+            assert any(known.is_valid(event) for known in self.events.values()), event
+
+
+def validator(part: Any, name: str) -> Any:
+    """Knows one of the types that are together in a part of the house's schema."""
+    return jsonschema_rs.validator_for(
+        {"$ref": f"#/$defs/Whole/properties/{name}", "$defs": part["$defs"]}
+    )
+
+
+class Watched(Socket):
+    """A socket whose frames are checked; it takes what an earlier one has heard."""
+
+    def __init__(self, connection: Any, schemas: Schemas, before: Watched | None = None) -> None:
+        super().__init__(connection)
+        self.schemas = schemas
+        self.may_close: set[str] = set()
+        self.offences = 0
+        self.talk: dict[int, Any] = {}
+        if before is not None:
+            self.events, self.talk = list(before.events), dict(before.talk)
+            self.heard, self.said = before.heard, before.said
+            self.game_number = before.game_number
+
+    async def next(self) -> Any:
+        """The next message, checked and taken in."""
+        async with asyncio.timeout(SECONDS):
+            text = await self.connection.recv()
+        told = json.loads(text)
+        self.schemas.check(told)
+        self.take(told)
+        return told
+
+    def take(self, told: Any) -> None:
+        super().take(told)
+        for number, line in enumerate(told.get("lines", []), -len(told.get("lines", []))):
+            self.talk[told["said"] + number] = line
+        assert told["type"] != "refused" or told["code"] != "failure", told
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """All that its user has been told."""
+        kept = {at: line for at, line in self.talk.items() if at >= self.said - KEPT_LINES}
+        return {
+            "game_number": self.game_number,
+            "events": self.events,
+            "view": self.view,
+            "lines": kept,
+            "table": self.table,
+            "seat": self.seat,
+            "can_undo": self.can_undo,
+        }
+
+    async def settle(self) -> None:
+        """Take in everything up to now."""
+        with contextlib.suppress(websockets.ConnectionClosed):  # what was said before is read
+            await self.send({"type": "ping"})
+        await self.until(lambda told: told["type"] == "pong")
+
+
+class Evening:
+    """A table, the guests around it and their sockets."""
+
+    def __init__(self, server: Server, schemas: Schemas, guests: list[Guest]) -> None:
+        self.server = server
+        self.house = server.house
+        self.schemas = schemas
+        self.guests = guests
+        self.sockets: list[tuple[Guest, Watched]] = []
+        self.lurkers: list[tuple[Guest, Watched]] = []
+        self.leavers: set[Guest] = set()
+        self.done: dict[str, collections.deque[str]] = {}
+        self.table_id = self.invite = ""
+
+    async def set_up(self, game: str, seats: int | None, spectators: str) -> None:
+        """Let everybody sit down and connect."""
+        created = await self.guests[0].create(game, seats=seats, spectators=spectators)
+        self.table_id, self.invite = created["table"], created["invite"]
+        for guest in self.guests[1 : len(self.table.seats)]:
+            await guest.sit(self.table_id, invite=self.invite)
+        for guest in self.guests:
+            await self.connect(guest)
+
+    @property
+    def table(self) -> Table:
+        """The table as the house has it in memory."""
+        return self.house.rooms[self.table_id].table
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether something may happen by itself at any moment."""
+        return any(seat.bot is not None for seat in self.table.seats)
+
+    def person(self, guest: Guest) -> str:
+        """The id of a guest, which he does not know himself."""
+        identity = self.house.keys.read_cookie(guest.http.cookies["ridotto"])
+        assert identity is not None
+        return identity.person
+
+    async def open(self, guest: Guest, before: Watched | None = None) -> Watched | None:
+        """A socket to the seat of a guest, or as a spectator; None where he may not watch."""
+        await self.house.room(self.table_id)
+        held = self.table.held_by(self.person(guest))
+        seat = held[0] if held else None
+        opened = await guest.open(self.table_id, seat, invite=self.invite)
+        is_host = self.table.host == self.person(guest)  # who may look after his table
+        if seat is None and not is_host and self.table.settings.spectators == "none":
+            assert (await opened.next())["code"] == "not_allowed"
+            await opened.close()
+            return None
+        return Watched(opened.connection, self.schemas, before)
+
+    async def connect(self, guest: Guest, before: Watched | None = None, **lies: int) -> None:
+        """Connect, say what is known already, and get the rest."""
+        socket = await self.open(guest, before)
+        if socket is not None:
+            await socket.hello(**{**socket.counts, **lies})
+            self.sockets.append((guest, socket))
+
+    async def ask(self, socket: Watched, message: Any) -> Any:
+        """Send a message and wait for its answer."""
+        await socket.send(message)
+        wanted = {"ping": ("pong",), "hello": ("synced",), "preview": ("previewed",)}
+        kinds = (*wanted.get(message["type"], ("done",)), "refused")
+        told = await socket.until(
+            lambda told: told["type"] in kinds and told.get("id") in (None, message.get("id"))
+        )
+        if told["type"] == "refused" and told["code"] in ("bad_message", "too_fast"):
+            socket.offences += 1
+        return told
+
+    async def written_since(self, version: int) -> list[Entry]:
+        """What people have done since a version, as it is stored."""
+        stored = await self.house.store.load(self.table_id, after=version)
+        entries = [codec.read_entry(data) for data in stored.entries]
+        return [
+            entry
+            for entry in entries
+            if isinstance(entry, Entry)
+            if not isinstance(entry.act, BY_ITSELF) and entry.by != HOUSE
+        ]
+
+    async def do(
+        self, guest: Guest, socket: Watched, act: Any, act_id: str, **position: int
+    ) -> Any:
+        """Do something, and look whether what is answered is what has happened."""
+        room, person = self.house.rooms[self.table_id], self.person(guest)
+        done = self.done.setdefault(person, collections.deque(maxlen=KEPT_IDS))
+        version = room.table.version
+        here = {"heard": socket.heard, "game_number": socket.game_number}
+        if act["do"] == "leave":
+            self.leavers.add(guest)
+        told = await self.ask(socket, {"type": "do", "id": act_id, "act": act, **position})
+        written = await self.written_since(version)
+        if told["type"] == "refused":
+            assert not written, (told, written)
+        elif act_id in done:
+            assert not written, "the same id was done twice"
+        else:
+            assert [(entry.by, entry.id) for entry in written] == [(person, act_id)]
+            assert here | position == here or self.has_bots
+            done.append(act_id)
+        if act_id in done and act["do"] != "sit" and told.get("code") not in NEVER_RIGHT:
+            assert told == {"type": "done", "id": act_id}
+        return told
+
+    async def wake(self, guest: Guest, socket: Watched) -> None:
+        """Say hello at last: who was let in then may hear only what he may hear now."""
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await socket.hello()
+            held = self.table.held_by(self.person(guest))
+            assert socket.seat in held if held else socket.seat is None
+        await socket.close()
+
+    async def look_round(self) -> None:
+        """Take in what everybody was told; who was sent away must have been told why."""
+        for guest, socket in list(self.sockets):
+            try:
+                await socket.settle()
+            except websockets.ConnectionClosed:
+                self.sockets.remove((guest, socket))
+                self.check_closed(guest, socket)
+
+    def check_closed(self, guest: Guest, socket: Watched) -> None:
+        """A socket is closed for a good reason only, and with its code."""
+        assert socket.closing is not None, "the house hung up without a word"
+        code = socket.closing["code"]
+        assert socket.connection.close_code == CLOSE_CODES[code], code
+        if code == "seat_changed":
+            assert socket.seat not in self.table.held_by(self.person(guest))
+        elif code == "flood":
+            assert socket.offences > MOST_OFFENCES
+        elif code == "left":
+            assert guest in self.leavers
+        else:
+            assert code in socket.may_close, code
+
+    async def compare(self, guest: Guest, socket: Watched) -> None:
+        """What somebody has heard piece by piece is what a fresh page would be told."""
+        fresh = await self.open(guest)
+        if fresh is None:
+            return
+        await fresh.hello()
+        for patience in range(20):
+            await fresh.settle()
+            await socket.settle()
+            if fresh.known == socket.known:
+                break
+            await asyncio.sleep(0.01 * patience)
+        for name, value in fresh.known.items():
+            assert socket.known[name] == value, name
+        await fresh.close()
+
+    async def forget(self) -> None:
+        """Let the house forget what it has in memory of the table."""
+        self.house.forget(self.house.rooms[self.table_id], "idle", "nobody is here")
+        await self.house.room(self.table_id)
+
+    async def close(self) -> None:
+        """Send everybody home."""
+        for _, socket in self.sockets + self.lurkers:
+            await socket.close()
+
+
+def fresh_id() -> str:
+    """An id that was never used."""
+    return secrets.token_hex(6)
+
+
+def sizes(game: str) -> tuple[int, int | None]:
+    """How many guests play a game here, and the seats to ask for."""
+    return (4, 4) if game == "mascarade" else (2, None)

@@ -1,0 +1,71 @@
+"""What is prepared for thinking is all that thinking needs: nobody waits for a compiler later."""
+
+import multiprocessing
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import ridotto
+from ridotto.arena.entrants import make
+from ridotto.bots.warmup import warm_up
+from tests.conformance.test_lockstep import random_options
+from tests.support.bots import play
+
+
+def compiled_later(name: str) -> list[str]:
+    """What is compiled or loaded in games of thinkers after everything was prepared."""
+    from numba.core.dispatcher import Dispatcher
+
+    warm_up(name)
+    found: list[str] = []
+    compile_now: Any = Dispatcher.compile
+
+    def noting(dispatcher: Any, signature: Any) -> Any:
+        found.append(dispatcher.py_func.__qualname__)
+        return compile_now(dispatcher, signature)
+
+    setattr(Dispatcher, "compile", noting)  # noqa: B010  # types of another package
+    for number in range(2):
+        seed = f"prepared {number}"
+        seats = (None, 12)[number % 2] if name == "mascarade" else None
+        options = random_options(name, random.Random(seed))
+        game = ridotto.new(name, seats=seats, seed=seed, options=options)
+        play(game, ["novice"] * game.seats, seed, most_moves=40)
+    return found
+
+
+def fewest_simulations(name: str) -> int:
+    """The fewest that a bot with some time makes for a move, from the first one on."""
+    game = ridotto.new(name, seed="first")
+    players: list[Any] = [make("search@200ms", game, seat, "") for seat in range(game.seats)]
+    told = [0] * game.seats
+    found: list[int] = []
+    while len(found) < 8:
+        seat = game.actor or 0
+        for event in game.events(seat, since=told[seat]):
+            players[seat].hear(event)
+        told[seat] = game.steps
+        options, _ = players[seat].think()
+        if len(options) > 1:
+            found.append(sum(option.visits for option in options))
+        game.play(game.legal(seat)[0], seat=seat)
+    return min(found)
+
+
+def in_a_fresh_process(found: Callable[[str], Any], name: str) -> Any:
+    """What is found where nobody has compiled or loaded anything."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return pool.apply(found, (name,))
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_what_is_compiled_late_does_not_count_as_thinking(name: str) -> None:
+    # Compiling would take the time of every fresh process; a busy machine takes that of one.
+    assert any(in_a_fresh_process(fewest_simulations, name) > 100 for _ in range(3))
+
+
+@pytest.mark.parametrize("name", ridotto.names())
+def test_nothing_is_compiled_once_a_game_is_warm(name: str) -> None:
+    assert in_a_fresh_process(compiled_later, name) == []
