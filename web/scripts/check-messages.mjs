@@ -20,8 +20,7 @@ function load(locale) {
 }
 
 const texts = (value) => (typeof value === "string" ? [value] : Object.values(value[0].match));
-const inputs = (value) =>
-  [...new Set(texts(value).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort().join(" ");
+const inputs = (value) => [...new Set(texts(value).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort().join(" ");
 
 const base = load(baseLocale);
 for (const locale of locales) {

@@ -22,7 +22,8 @@ describe.each(offers)("the options of $name", ({ name: game, words, prominent, p
   it.each(optionsOf(game))("%s: it and all its values have words", (name, option) => {
     expect(words[name]?.name()).toBeTruthy();
     expect(words[name]?.why()).toBeTruthy();
-    for (const value of valuesOf(option)) expect([value, words[name]?.values[value]?.()]).toEqual([value, expect.any(String)]);
+    for (const value of valuesOf(option))
+      expect([value, words[name]?.values[value]?.()]).toEqual([value, expect.any(String)]);
     expect(Boolean(lists[name]?.name())).toBe(takesList(option));
   });
 

@@ -28,4 +28,3 @@ function decode(text: string): string {
     return text;
   }
 }
-

@@ -61,11 +61,7 @@ function tellSwap(event: Extract<Event, { type: "swapped" }>, who: (place: numbe
   return (event.cause === "spy" ? m.mascarade_tell_swapped_spy : m.mascarade_tell_swapped)({ name, other });
 }
 
-function tellCoins(
-  event: Extract<Event, { type: "coins" }>,
-  before: Purse,
-  who: (place: number) => string,
-): string {
+function tellCoins(event: Extract<Event, { type: "coins" }>, before: Purse, who: (place: number) => string): string {
   const said = changes(before, event).map(({ seat, by }) =>
     by > 0
       ? m.mascarade_tell_gain({ name: who(seat), count: by })

@@ -3,7 +3,14 @@ import { choosable, chosen, readLegal, wanted } from "./offer";
 
 describe("what the house offers", () => {
   it("is sorted in a turn", () => {
-    const offer = readLegal(["swap:1:real", "swap:12:real", "swap:1:fake", "swap:12:fake", "look", "announce:puppet_master"]);
+    const offer = readLegal([
+      "swap:1:real",
+      "swap:12:real",
+      "swap:1:fake",
+      "swap:12:fake",
+      "look",
+      "announce:puppet_master",
+    ]);
     expect(offer.look).toBe("look");
     expect([...offer.swap]).toEqual([
       [1, { real: "swap:1:real", fake: "swap:1:fake" }],

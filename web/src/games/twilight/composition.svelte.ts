@@ -136,7 +136,9 @@ export class Composition {
   private async send(moves: string[]): Promise<void> {
     this.isSending = true;
     // The page says why a turn was refused; the draft stays as it is.
-    await this.props().play(moves).catch(() => undefined);
+    await this.props()
+      .play(moves)
+      .catch(() => undefined);
     this.isSending = false;
   }
 }

@@ -47,7 +47,10 @@ describe("what is told", () => {
 describe("turns", () => {
   it("are kept with where the figures were before and after", () => {
     const turn = lastTurn(hear(EVENTS), 0);
-    expect(turn?.moves.map(({ before, after }) => [before.harlequin, after.harlequin])).toEqual([[1, 4], [4, 7]]);
+    expect(turn?.moves.map(({ before, after }) => [before.harlequin, after.harlequin])).toEqual([
+      [1, 4],
+      [4, 7],
+    ]);
     expect(turn?.favourite).toEqual({ by: 1, from: 0, cell: 1 });
     expect(lastTurn(hear(EVENTS), 1)?.moves).toHaveLength(1);
   });

@@ -43,12 +43,18 @@ describe("what is pasted to join", () => {
     expect(readPasted(text, HOUSE)).toEqual({ kind: "elsewhere", house });
   });
 
-  it.each(["hello world", "abc", "$$$$", `${ID}.not-an-invitation`, `${HOUSE}/`, `${HOUSE}/table`, "http://", "a/b/c/d"])(
-    "%s cannot be read",
-    (text) => {
-      expect(readPasted(text, HOUSE)).toEqual({ kind: "unreadable" });
-    },
-  );
+  it.each([
+    "hello world",
+    "abc",
+    "$$$$",
+    `${ID}.not-an-invitation`,
+    `${HOUSE}/`,
+    `${HOUSE}/table`,
+    "http://",
+    "a/b/c/d",
+  ])("%s cannot be read", (text) => {
+    expect(readPasted(text, HOUSE)).toEqual({ kind: "unreadable" });
+  });
 
   it("knows the other pages of the house", () => {
     expect(readPasted(`${HOUSE}/review/${ID}-1`, HOUSE)).toEqual({ kind: "page", address: `/review/${ID}-1` });

@@ -14,8 +14,7 @@ export function playersLine(seats: readonly number[]): string {
   return least === most ? m.home_players_exactly({ count: least }) : m.home_players_range({ least, most });
 }
 
-export const optionName = (offer: GameOptions, option: string) =>
-  offer.words[option]?.name() ?? capitalised(option);
+export const optionName = (offer: GameOptions, option: string) => offer.words[option]?.name() ?? capitalised(option);
 export const optionWhy = (offer: GameOptions, option: string) => offer.words[option]?.why() ?? "";
 export const valueName = (offer: GameOptions, option: string, value: string) =>
   offer.words[option]?.values[value]?.() ?? capitalised(value);

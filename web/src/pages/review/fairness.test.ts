@@ -43,8 +43,7 @@ describe("the vector of the specification", () => {
     { nonces: ["", "00112233"] },
   ])("does not hold with %o", async (change) => expect(await outcome(changed(change))).toBe("wrong"));
 
-  test("does not hold with another seed", async () =>
-    expect(await outcome({ ...RECORD, seed: SECRET })).toBe("wrong"));
+  test("does not hold with another seed", async () => expect(await outcome({ ...RECORD, seed: SECRET })).toBe("wrong"));
 
   test.each([
     { nonces: ["00112233\n"] },

@@ -25,7 +25,8 @@ const review = (parts: Partial<Review>): Review => ({
   ...parts,
 });
 const board = {
-  tell: (event: unknown, { before }: { before: readonly unknown[] }) => (event ? `${String(event)}${before.length}` : null),
+  tell: (event: unknown, { before }: { before: readonly unknown[] }) =>
+    event ? `${String(event)}${before.length}` : null,
   reason: (reason: string) => `because of ${reason}`,
 } as unknown as GameBoard<unknown, unknown>;
 const beside: GameReview = {
@@ -38,7 +39,12 @@ test("seats whose names are lost are numbered", () => {
 });
 
 test("every event knows what was heard before, and every step has words", () => {
-  const steps = [step({ seat: null, move: null }), step({ events: ["a", null, "b"] }), step({ events: [null] }), step({})];
+  const steps = [
+    step({ seat: null, move: null }),
+    step({ events: ["a", null, "b"] }),
+    step({ events: [null] }),
+    step({}),
+  ];
   const story = storyOf(review({ steps }), null, NAMES, board, null);
   expect(story.map(wordsOf)).toEqual([
     "Nothing has happened yet.",

@@ -18,7 +18,11 @@ export function namesOf({ names, seats }: Review): string[] {
 }
 
 /** How it ended: who won, and why. */
-export function outcomeOf({ result, ended }: Review, names: readonly string[], board: GameBoard<unknown, unknown>): string[] {
+export function outcomeOf(
+  { result, ended }: Review,
+  names: readonly string[],
+  board: GameBoard<unknown, unknown>,
+): string[] {
   const name = names[ended?.seat ?? -1] ?? "";
   if (ended?.reason === "abandoned") return [m.table_end_abandoned()];
   const winners = result?.winners ?? [];

@@ -8,7 +8,8 @@ const words: LessonOf<typeof plan> = {
   steps: {
     swap: {
       task: "I primi quattro turni sono scambi. Bruno è il Re. Porta sotto il tavolo la sua maschera e la tua, e scambiale davvero.",
-      right: "Lo sai solo tu. Poi hanno giocato Anna, Bruno e Chiara, e Chiara ha avuto tra le mani la tua maschera. L’avrà scambiata?",
+      right:
+        "Lo sai solo tu. Poi hanno giocato Anna, Bruno e Chiara, e Chiara ha avuto tra le mani la tua maschera. L’avrà scambiata?",
       wrong: "Scegli la maschera di Bruno.",
       traps: { pretended: "Questa era una finta. Un bel trucco, ma stavolta la sua maschera la vuoi: scambiala." },
     },
@@ -25,12 +26,14 @@ const words: LessonOf<typeof plan> = {
     },
     silence: {
       task: "Tu non sei l’Imbroglione, e contestare a torto costerebbe una moneta. Lascia passare.",
-      right: "Nessuno ha contestato, quindi Chiara prende due monete da chi è più ricco, cioè da te. Se sia davvero l’Imbroglione, non lo sa nessuno.",
+      right:
+        "Nessuno ha contestato, quindi Chiara prende due monete da chi è più ricco, cioè da te. Se sia davvero l’Imbroglione, non lo sa nessuno.",
       wrong: "Avresti torto, e pagheresti. Non contestare.",
     },
     king: {
       task: "Tocca a te, e sei ancora il Re. Dichiaralo.",
-      right: "Tutti hanno visto che è vero, e nessuno contesta: dieci monete. Ma poi Bruno ha portato la tua maschera sotto il tavolo. Chi sei, adesso?",
+      right:
+        "Tutti hanno visto che è vero, e nessuno contesta: dieci monete. Ma poi Bruno ha portato la tua maschera sotto il tavolo. Chi sei, adesso?",
       wrong: "Dichiara il Re: due monete dalla banca.",
     },
     bluff: {
@@ -38,11 +41,13 @@ const words: LessonOf<typeof plan> = {
       right: "Una bugia bella e buona, e nessuno poteva smentirla. Tredici monete: hai vinto!",
       wrong: "Coraggio: dichiara l’Imperatrice.",
       traps: {
-        cheat: "Con dieci monete si vincerebbe anche così. Ma Bruno ha avuto il Baro sotto il tavolo, e forse se l’è tenuto. L’Imperatrice è più sicura.",
+        cheat:
+          "Con dieci monete si vincerebbe anche così. Ma Bruno ha avuto il Baro sotto il tavolo, e forse se l’è tenuto. L’Imperatrice è più sicura.",
       },
     },
   },
-  farewell: "Ci sono altre dieci maschere da conoscere, e si gioca fino in dodici. Tieni viva la memoria, e impassibile il volto.",
+  farewell:
+    "Ci sono altre dieci maschere da conoscere, e si gioca fino in dodici. Tieni viva la memoria, e impassibile il volto.",
 };
 
 export default words;

@@ -20,7 +20,8 @@ const page: RulesOf<typeof trials, "table"> = {
         "A *scenario* says which masks are in play. With six players or more, everybody has one mask and the middle of the table is usually empty. With five players one more mask lies in the middle, with four players two.",
         {
           figure: "table",
-          caption: "Four players, two masks in the middle, and the court that collects the fines. Your left-hand neighbour is next in turn.",
+          caption:
+            "Four players, two masks in the middle, and the court that collects the fines. Your left-hand neighbour is next in turn.",
         },
         "Everybody starts with six coins, and coins always lie open. The masks are dealt and *shown to all*, those in the middle too. Remember them well! Then they are turned down, and from now on you look at a mask only when a rule lets you.",
         "The first four turns of the game are all swaps, as described under B.",
@@ -57,11 +58,23 @@ const page: RulesOf<typeof trials, "table"> = {
         "Powers must be used; only the Witch may decline. “Another player” is never yourself, and a mask in the middle is not a player. If somebody has too few coins, they give what they have.",
         {
           entries: [
-            { icon: "judge", name: "Judge", text: "Takes all coins of the court. The fines of this announcement come later." },
+            {
+              icon: "judge",
+              name: "Judge",
+              text: "Takes all coins of the court. The fines of this announcement come later.",
+            },
             { icon: "empress", name: "Empress", text: "Takes 3 coins from the bank." },
             { icon: "king", name: "King", text: "Takes 2 coins from the bank." },
-            { icon: "widow", name: "Widow", text: "Is filled up from the bank to exactly 10 coins; gets nothing with 10 or more." },
-            { icon: "patron", name: "Patron", text: "Takes 3 coins from the bank; then both neighbours get 1 from the bank." },
+            {
+              icon: "widow",
+              name: "Widow",
+              text: "Is filled up from the bank to exactly 10 coins; gets nothing with 10 or more.",
+            },
+            {
+              icon: "patron",
+              name: "Patron",
+              text: "Takes 3 coins from the bank; then both neighbours get 1 from the bank.",
+            },
             {
               icon: "peasant",
               name: "Peasant",
@@ -103,7 +116,11 @@ const page: RulesOf<typeof trials, "table"> = {
               text: "Takes 1 coin from each of two other players, who then change seats. Masks and coins stay where they are; what the two know goes with them.",
             },
             { icon: "witch", name: "Witch", text: "May exchange all her coins with all coins of another player." },
-            { icon: "swindler", name: "Swindler", text: "Takes 2 coins from the richest other player, and chooses if there are several." },
+            {
+              icon: "swindler",
+              name: "Swindler",
+              text: "Takes 2 coins from the richest other player, and chooses if there are several.",
+            },
             { icon: "cheat", name: "Cheat", text: "Wins at once with 10 coins or more. With fewer, nothing happens." },
           ],
         },
@@ -166,7 +183,8 @@ const page: RulesOf<typeof trials, "table"> = {
     look: {
       title: "Who am I?",
       task: "You were dealt the Thief. But Anna, who had the King, has taken your mask under the table and laid down one of the two. Find out what lies before you now.",
-      right: "So Anna really swapped: you are the King now, and only you are sure of it. Everybody has seen that you have looked.",
+      right:
+        "So Anna really swapped: you are the King now, and only you are sure of it. Everybody has seen that you have looked.",
       wrong: "That is allowed, but you would act in the dark. Look at your own mask first.",
     },
     swap_or_pretend: {
@@ -187,7 +205,10 @@ const page: RulesOf<typeof trials, "table"> = {
       right:
         "Both masks were turned up. You are the King, so the two coins are yours, and Chiara pays a coin to the court. Your mask was revealed, so you may not announce in the turn that follows.",
       wrong: "You are the King. Contest it!",
-      traps: { silent: "If nobody contests it, Chiara is paid as the King. You know that you have that mask, so you risk nothing." },
+      traps: {
+        silent:
+          "If nobody contests it, Chiara is paid as the King. You know that you have that mask, so you risk nothing.",
+      },
     },
     judge: {
       title: "The court pays",
@@ -205,7 +226,8 @@ const page: RulesOf<typeof trials, "table"> = {
     spy: {
       title: "Look, and then decide",
       task: "Nobody has contested your Spy. Before that, Bruno took his mask and Anna’s under the table: one of them is the Patron, the other the King. Look at Bruno’s mask, and keep it if it is the Patron.",
-      right: "You have seen both masks and swapped them: you are the Patron now. The others know only that you may have swapped.",
+      right:
+        "You have seen both masks and swapped them: you are the Patron now. The others know only that you may have swapped.",
       wrong: "Choose Bruno’s mask.",
       traps: {
         pretended: "You have seen the Patron and left him with Bruno. Try again, and swap the masks.",
@@ -222,7 +244,8 @@ const page: RulesOf<typeof trials, "table"> = {
     thirteen: {
       title: "Three to thirteen",
       task: "You have ten coins, and Anna has twelve. You are the Empress. Win the game now.",
-      right: "Anna contested it in vain. Your power came first: thirteen coins, and the game is over before any fine is paid.",
+      right:
+        "Anna contested it in vain. Your power came first: thirteen coins, and the game is over before any fine is paid.",
       wrong: "Ten coins and three more are thirteen. Which mask brings three?",
       traps: { king: "The King brings two coins only, and Anna, the real one, would contest it." },
     },

@@ -20,7 +20,8 @@ const page: RulesOf<typeof trials, "table"> = {
         "Uno *scenario* dice quali maschere sono in gioco. In sei o più, ognuno ha una maschera e il centro del tavolo di solito è vuoto. In cinque, al centro c’è una maschera in più; in quattro, ce ne sono due.",
         {
           figure: "table",
-          caption: "Quattro giocatori, due maschere al centro e il tribunale che raccoglie le multe. Dopo di te gioca chi ti siede a sinistra.",
+          caption:
+            "Quattro giocatori, due maschere al centro e il tribunale che raccoglie le multe. Dopo di te gioca chi ti siede a sinistra.",
         },
         "Tutti cominciano con sei monete, e le monete sono sempre in vista. Le maschere si distribuiscono e si *mostrano a tutti*, anche quelle al centro. Ricordale bene! Poi si coprono, e da quel momento guardi una maschera solo quando una regola te lo permette.",
         "I primi quattro turni della partita sono tutti scambi, come descritto al punto B.",
@@ -57,11 +58,23 @@ const page: RulesOf<typeof trials, "table"> = {
         "I poteri si devono usare; solo la Strega può rinunciare. «Un altro giocatore» non è mai chi usa il potere, e una maschera al centro non è un giocatore. Chi ha troppo poche monete dà quelle che ha.",
         {
           entries: [
-            { icon: "judge", name: "Giudice", text: "Prende tutte le monete del tribunale. Le multe di questa dichiarazione arrivano dopo." },
+            {
+              icon: "judge",
+              name: "Giudice",
+              text: "Prende tutte le monete del tribunale. Le multe di questa dichiarazione arrivano dopo.",
+            },
             { icon: "empress", name: "Imperatrice", text: "Prende 3 monete dalla banca." },
             { icon: "king", name: "Re", text: "Prende 2 monete dalla banca." },
-            { icon: "widow", name: "Vedova", text: "La banca la porta a 10 monete esatte; con 10 o più non riceve nulla." },
-            { icon: "patron", name: "Mecenate", text: "Prende 3 monete dalla banca; poi entrambi i vicini ne ricevono 1 dalla banca." },
+            {
+              icon: "widow",
+              name: "Vedova",
+              text: "La banca la porta a 10 monete esatte; con 10 o più non riceve nulla.",
+            },
+            {
+              icon: "patron",
+              name: "Mecenate",
+              text: "Prende 3 monete dalla banca; poi entrambi i vicini ne ricevono 1 dalla banca.",
+            },
             {
               icon: "peasant",
               name: "Contadino",
@@ -102,8 +115,16 @@ const page: RulesOf<typeof trials, "table"> = {
               note: "da 6 giocatori in su",
               text: "Prende 1 moneta da ciascuno di due altri giocatori, che poi si scambiano di posto. Maschere e monete restano dove sono; ciò che i due sanno va con loro.",
             },
-            { icon: "witch", name: "Strega", text: "Può scambiare tutte le sue monete con tutte quelle di un altro giocatore." },
-            { icon: "swindler", name: "Imbroglione", text: "Prende 2 monete dal più ricco tra gli altri, e sceglie se ce n’è più d’uno." },
+            {
+              icon: "witch",
+              name: "Strega",
+              text: "Può scambiare tutte le sue monete con tutte quelle di un altro giocatore.",
+            },
+            {
+              icon: "swindler",
+              name: "Imbroglione",
+              text: "Prende 2 monete dal più ricco tra gli altri, e sceglie se ce n’è più d’uno.",
+            },
             { icon: "cheat", name: "Baro", text: "Vince subito con 10 monete o più. Con meno, non succede nulla." },
           ],
         },
@@ -166,13 +187,15 @@ const page: RulesOf<typeof trials, "table"> = {
     look: {
       title: "Chi sono?",
       task: "All’inizio avevi il Ladro. Ma Anna, che aveva il Re, ha portato la tua maschera e la sua sotto il tavolo, e ti ha rimesso davanti una delle due. Scopri quale hai adesso.",
-      right: "Dunque Anna ha scambiato davvero: adesso il Re sei tu, e solo tu ne hai la certezza. Tutti hanno visto che hai guardato.",
+      right:
+        "Dunque Anna ha scambiato davvero: adesso il Re sei tu, e solo tu ne hai la certezza. Tutti hanno visto che hai guardato.",
       wrong: "È permesso, ma agiresti alla cieca. Guarda prima la tua maschera.",
     },
     swap_or_pretend: {
       title: "Scambio, o solo finta?",
       task: "Tutti sanno che tu sei il Ladro e Anna è il Re. Porta le due maschere sotto il tavolo, e scambiale o fingi soltanto: decidi tu.",
-      right: "Fatto, e nessun altro può dire che cosa hai combinato. Per loro, ciascuna delle due maschere adesso può essere il Re.",
+      right:
+        "Fatto, e nessun altro può dire che cosa hai combinato. Per loro, ciascuna delle due maschere adesso può essere il Re.",
       wrong: "Per questo scambio scegli la maschera di Anna.",
     },
     bluff: {
@@ -187,7 +210,10 @@ const page: RulesOf<typeof trials, "table"> = {
       right:
         "Entrambe le maschere sono state scoperte. Il Re sei tu, quindi le due monete sono tue, e Chiara paga una moneta al tribunale. La tua maschera è stata scoperta, perciò nel turno che segue non puoi dichiarare.",
       wrong: "Il Re sei tu. Contesta!",
-      traps: { silent: "Se nessuno contesta, Chiara viene pagata come Re. Sai di avere quella maschera, quindi non rischi nulla." },
+      traps: {
+        silent:
+          "Se nessuno contesta, Chiara viene pagata come Re. Sai di avere quella maschera, quindi non rischi nulla.",
+      },
     },
     judge: {
       title: "Il tribunale paga",
@@ -205,7 +231,8 @@ const page: RulesOf<typeof trials, "table"> = {
     spy: {
       title: "Guarda, e poi decidi",
       task: "Nessuno ha contestato la tua Spia. Poco prima Bruno ha portato sotto il tavolo la sua maschera e quella di Anna: una delle due è il Mecenate, l’altra il Re. Guarda la maschera di Bruno, e tienila se è il Mecenate.",
-      right: "Hai visto entrambe le maschere e le hai scambiate: adesso il Mecenate sei tu. Gli altri sanno soltanto che forse hai scambiato.",
+      right:
+        "Hai visto entrambe le maschere e le hai scambiate: adesso il Mecenate sei tu. Gli altri sanno soltanto che forse hai scambiato.",
       wrong: "Scegli la maschera di Bruno.",
       traps: {
         pretended: "Hai visto il Mecenate e l’hai lasciato a Bruno. Riprova, e scambia le maschere.",
@@ -222,7 +249,8 @@ const page: RulesOf<typeof trials, "table"> = {
     thirteen: {
       title: "Tre per arrivare a tredici",
       task: "Tu hai dieci monete, Anna dodici. Sei l’Imperatrice. Vinci adesso la partita.",
-      right: "Anna ha contestato invano. Il tuo potere è venuto prima: tredici monete, e la partita finisce prima che si paghi una multa.",
+      right:
+        "Anna ha contestato invano. Il tuo potere è venuto prima: tredici monete, e la partita finisce prima che si paghi una multa.",
       wrong: "Dieci monete e altre tre fanno tredici. Quale maschera ne porta tre?",
       traps: { king: "Il Re porta solo due monete, e Anna, che è il vero Re, avrebbe contestato." },
     },

@@ -8,7 +8,8 @@ const words: LessonOf<typeof plan> = {
   steps: {
     merchant: {
       task: "You have eight cards of four types. Begin with the Merchant: play the Merchant 2 toward you, and end your turn.",
-      right: "The Merchant stands three cells from the middle now. You have drawn a new card. Anna has moved the east guard.",
+      right:
+        "The Merchant stands three cells from the middle now. You have drawn a new card. Anna has moved the east guard.",
       wrong: "Play the Merchant card, two steps to the west, and end your turn.",
     },
     guards: {
@@ -18,7 +19,8 @@ const words: LessonOf<typeof plan> = {
     },
     guild: {
       task: "Now comes the surprise. Instead of playing cards, give the Guild’s word: the Merchant calls the Doge to his cell.",
-      right: "Four cells in one turn! Anna has answered with a Cortege: two Doge cards that move the Doge and both guards one step.",
+      right:
+        "Four cells in one turn! Anna has answered with a Cortege: two Doge cards that move the Doge and both guards one step.",
       wrong: "Play no card. Use the Guild’s word for the Doge.",
     },
     cortege: {
@@ -28,7 +30,8 @@ const words: LessonOf<typeof plan> = {
     },
     harlequin: {
       task: "The Harlequin is useful when she stands between you and the Doge. Play the Harlequin 5 toward you, and end your turn.",
-      right: "There she is, one cell nearer to you than the Doge. From now on your Harlequin cards may move others: that is the Masquerade.",
+      right:
+        "There she is, one cell nearer to you than the Doge. From now on your Harlequin cards may move others: that is the Masquerade.",
       wrong: "Play the Harlequin 5 to the west, and end your turn.",
     },
     masquerade: {

@@ -18,7 +18,8 @@ const words: LessonOf<typeof plan> = {
     },
     guild: {
       task: "Ed ecco la sorpresa. Invece di giocare carte, dai la Parola della Gilda: il Mercante chiama il Doge sulla sua casella.",
-      right: "Quattro caselle in un solo turno! Anna ha risposto con un Corteo: due carte del Doge che muovono di un passo il Doge ed entrambe le guardie.",
+      right:
+        "Quattro caselle in un solo turno! Anna ha risposto con un Corteo: due carte del Doge che muovono di un passo il Doge ed entrambe le guardie.",
       wrong: "Non giocare carte. Usa la Parola della Gilda per il Doge.",
     },
     cortege: {
@@ -28,7 +29,8 @@ const words: LessonOf<typeof plan> = {
     },
     harlequin: {
       task: "L’Arlecchina è utile quando sta tra te e il Doge. Gioca l’Arlecchina 5 verso di te, e chiudi il turno.",
-      right: "Eccola, una casella più vicina a te del Doge. Da adesso le tue carte dell’Arlecchina possono muovere gli altri: è la Mascherata.",
+      right:
+        "Eccola, una casella più vicina a te del Doge. Da adesso le tue carte dell’Arlecchina possono muovere gli altri: è la Mascherata.",
       wrong: "Gioca l’Arlecchina 5 a ovest, e chiudi il turno.",
     },
     masquerade: {

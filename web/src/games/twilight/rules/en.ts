@@ -173,7 +173,9 @@ const page: RulesOf<typeof trials, "track"> = {
       task: "You are the house in the west, at the left end. Play one Doge card to bring the Doge a step nearer to you, and end your turn.",
       right: "The Doge stands on your half now. He could not have gone farther: your own guard is on the next cell.",
       wrong: "Play a single Doge card toward the left end, and then end your turn.",
-      traps: { east: "That way lies the other mansion. Every figure can be moved both ways; today the Doge should come to you." },
+      traps: {
+        east: "That way lies the other mansion. Every figure can be moved both ways; today the Doge should come to you.",
+      },
     },
     both_guards: {
       title: "Make room",
@@ -192,23 +194,27 @@ const page: RulesOf<typeof trials, "track"> = {
     guild_calls: {
       title: "The Merchant calls",
       task: "Your Merchant stands on your half, four steps from the middle. Without playing a card, let him call the Doge.",
-      right: "Three cells at one word, and no card used. It was possible because the Merchant stood between the guards.",
+      right:
+        "Three cells at one word, and no card used. It was possible because the Merchant stood between the guards.",
       wrong: "Leave your cards alone this time, and use the Guild’s word for the Doge.",
       traps: { guard: "A guard can be called as well, but it is the Doge you want to see nearer to your mansion." },
     },
     masquerade: {
       title: "Two and three, or three and two?",
       task: "The Harlequin stands three cells in front of the Doge, on your side of him. You hold a Harlequin 2 and a Harlequin 3. Use them in a Masquerade to bring the Doge into your mansion.",
-      right: "First two steps, and the Harlequin was still before him; then three more, past her and through your door. The round is yours.",
+      right:
+        "First two steps, and the Harlequin was still before him; then three more, past her and through your door. The round is yours.",
       wrong: "Move the Doge with your Harlequin cards. Which of the two must come first?",
       traps: {
-        too_early: "Now the Doge stands on the Harlequin’s cell, and no further Harlequin card can be played. Try the other order.",
+        too_early:
+          "Now the Doge stands on the Harlequin’s cell, and no further Harlequin card can be played. Try the other order.",
       },
     },
     favourite: {
       title: "She makes up her mind",
       task: "Your guard is in your mansion already. The Favourite is two cells away from it. Let the Merchant join the guard and end your turn.",
-      right: "Two figures in your mansion draw her two cells, and that brings her in. The round is yours, although the Doge is still in the street.",
+      right:
+        "Two figures in your mansion draw her two cells, and that brings her in. The round is yours, although the Doge is still in the street.",
       wrong: "Bring the Merchant into your mansion (cells 7 and 8), and end your turn.",
     },
     doge_arrives: {

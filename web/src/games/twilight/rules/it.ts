@@ -173,14 +173,18 @@ const page: RulesOf<typeof trials, "track"> = {
       task: "Sei la casata a ovest, al capo di sinistra. Gioca una carta del Doge per avvicinarlo a te di un passo, e chiudi il turno.",
       right: "Ora il Doge è sulla tua metà. Non poteva andare oltre: sulla casella seguente c’è la tua guardia.",
       wrong: "Gioca una sola carta del Doge verso il capo di sinistra, e poi chiudi il turno.",
-      traps: { east: "Da quella parte c’è l’altro palazzo. Ogni figura si può muovere nei due sensi; oggi il Doge deve venire da te." },
+      traps: {
+        east: "Da quella parte c’è l’altro palazzo. Ogni figura si può muovere nei due sensi; oggi il Doge deve venire da te.",
+      },
     },
     both_guards: {
       title: "Largo al Doge!",
       task: "La guardia ovest sbarra al Doge la strada verso di te, e la guardia est resta indietro. Con la carta 1+1 puoi muoverle insieme: ciascuna di un passo verso di te. Poi chiudi il turno.",
       right: "La strada è aperta. Una sola carta ha mosso due figure.",
       wrong: "Usa la carta 1+1 delle guardie: entrambe di un passo verso ovest.",
-      traps: { one: "Questo è l’altro uso della carta: una guardia, due passi. Qui devono muoversi entrambe, di un passo." },
+      traps: {
+        one: "Questo è l’altro uso della carta: una guardia, due passi. Qui devono muoversi entrambe, di un passo.",
+      },
     },
     cortege: {
       title: "Si muove tutta la corte",
@@ -192,23 +196,27 @@ const page: RulesOf<typeof trials, "track"> = {
     guild_calls: {
       title: "Il Mercante chiama",
       task: "Il tuo Mercante è sulla tua metà, a quattro passi dal centro. Senza giocare carte, fagli chiamare il Doge.",
-      right: "Tre caselle con una parola sola, e nessuna carta spesa. È stato possibile perché il Mercante stava tra le guardie.",
+      right:
+        "Tre caselle con una parola sola, e nessuna carta spesa. È stato possibile perché il Mercante stava tra le guardie.",
       wrong: "Per questa volta lascia stare le carte, e usa la Parola della Gilda per il Doge.",
       traps: { guard: "Si può chiamare anche una guardia, ma è il Doge che vuoi vedere più vicino al tuo palazzo." },
     },
     masquerade: {
       title: "Due e tre, o tre e due?",
       task: "L’Arlecchina sta tre caselle davanti al Doge, dalla tua parte. Hai in mano un’Arlecchina 2 e un’Arlecchina 3. Usale in una Mascherata per portare il Doge nel tuo palazzo.",
-      right: "Prima due passi, e l’Arlecchina gli stava ancora davanti; poi altri tre, oltre lei, e oltre la tua soglia. La manche è tua.",
+      right:
+        "Prima due passi, e l’Arlecchina gli stava ancora davanti; poi altri tre, oltre lei, e oltre la tua soglia. La manche è tua.",
       wrong: "Muovi il Doge con le tue carte dell’Arlecchina. Quale delle due deve venire prima?",
       traps: {
-        too_early: "Ora il Doge è sulla casella dell’Arlecchina, e non si può più giocare nessuna sua carta. Prova nell’altro ordine.",
+        too_early:
+          "Ora il Doge è sulla casella dell’Arlecchina, e non si può più giocare nessuna sua carta. Prova nell’altro ordine.",
       },
     },
     favourite: {
       title: "La Favorita si decide",
       task: "La tua guardia è già nel tuo palazzo. La Favorita ne dista due caselle. Porta nel palazzo anche il Mercante, e chiudi il turno.",
-      right: "Due figure nel tuo palazzo la attirano di due caselle, e così entra. La manche è tua, benché il Doge sia ancora nella calle.",
+      right:
+        "Due figure nel tuo palazzo la attirano di due caselle, e così entra. La manche è tua, benché il Doge sia ancora nella calle.",
       wrong: "Porta il Mercante nel tuo palazzo (caselle 7 e 8), e chiudi il turno.",
     },
     doge_arrives: {

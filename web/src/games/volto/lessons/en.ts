@@ -13,7 +13,8 @@ const words: LessonOf<typeof plan> = {
     },
     counsellor: {
       task: "A Counsellor steps diagonally. Move the one on e2 to d3.",
-      right: "A diagonal step tells Anna that this is no Noble and no Soldier. She has answered with another straight step.",
+      right:
+        "A diagonal step tells Anna that this is no Noble and no Soldier. She has answered with another straight step.",
       wrong: "Move the Counsellor from e2 to d3, diagonally.",
     },
     soldier: {
@@ -24,7 +25,8 @@ const words: LessonOf<typeof plan> = {
     },
     lady: {
       task: "A Lady steps in any direction, but only onto an empty cell. Move the Lady on e1 forward to e2.",
-      right: "She cannot capture, but she is not helpless: whoever takes her goes with her. Anna has moved a mask right in front of your Noble.",
+      right:
+        "She cannot capture, but she is not helpless: whoever takes her goes with her. Anna has moved a mask right in front of your Noble.",
       wrong: "Move the Lady on e1 to e2, which is empty now.",
     },
     poison: {
@@ -38,7 +40,8 @@ const words: LessonOf<typeof plan> = {
       right: "Anna has lost her patience and captured your Counsellor on d3. But Ladies do not capture.",
       wrong: "Make a quiet move: the Counsellor from a2 to b3.",
       traps: {
-        hasty: "Luck! It was the Candidate. But had it been the second Lady, Anna would have won. Let us play it safe: Counsellor from a2 to b3.",
+        hasty:
+          "Luck! It was the Candidate. But had it been the second Lady, Anna would have won. Let us play it safe: Counsellor from a2 to b3.",
       },
     },
     candidate: {

@@ -13,7 +13,8 @@ const words: LessonOf<typeof plan> = {
     },
     counsellor: {
       task: "Il Consigliere va in diagonale. Muovi quello in e2: portalo in d3.",
-      right: "Un passo in diagonale dice ad Anna che quella maschera non è né un Nobile né il Soldato. Lei ha risposto con un altro passo dritto.",
+      right:
+        "Un passo in diagonale dice ad Anna che quella maschera non è né un Nobile né il Soldato. Lei ha risposto con un altro passo dritto.",
       wrong: "Muovi il Consigliere da e2 a d3, in diagonale.",
     },
     soldier: {
@@ -24,7 +25,8 @@ const words: LessonOf<typeof plan> = {
     },
     lady: {
       task: "La Dama va in qualsiasi direzione, ma solo su una casella vuota. Muovi in avanti la Dama, da e1 a e2.",
-      right: "Non può catturare, ma non è indifesa: chi la prende se ne va con lei. Anna ha mosso una maschera proprio davanti al tuo Nobile.",
+      right:
+        "Non può catturare, ma non è indifesa: chi la prende se ne va con lei. Anna ha mosso una maschera proprio davanti al tuo Nobile.",
       wrong: "Muovi la Dama da e1 a e2, che adesso è vuota.",
     },
     poison: {
@@ -38,7 +40,8 @@ const words: LessonOf<typeof plan> = {
       right: "Anna ha perso la pazienza e ha catturato il tuo Consigliere in d3. Ma le Dame non catturano.",
       wrong: "Fai una mossa tranquilla: il Consigliere da a2 a b3.",
       traps: {
-        hasty: "Che fortuna! Era il Candidato. Ma se fosse stata la seconda Dama, avrebbe vinto Anna. Andiamo sul sicuro: Consigliere da a2 a b3.",
+        hasty:
+          "Che fortuna! Era il Candidato. Ma se fosse stata la seconda Dama, avrebbe vinto Anna. Andiamo sul sicuro: Consigliere da a2 a b3.",
       },
     },
     candidate: {

@@ -176,13 +176,15 @@ const page: RulesOf<typeof trials, "board"> = {
     lady_costs: {
       title: "The price of a Lady",
       task: "A mask of Anna’s has walked up to c3. It has only stepped straight, so it could be many things. Take it and see.",
-      right: "It was a Lady. She leaves the board, and the mask that took her leaves with her. Everybody has seen both faces.",
+      right:
+        "It was a Lady. She leaves the board, and the mask that took her leaves with her. Everybody has seen both faces.",
       wrong: "The mask on c3 is still there. Your Noble on c2 and your Counsellor on d2 can both reach it.",
     },
     not_the_candidate: {
       title: "Whom do you send?",
       task: "The mask on d3 must go, and three of yours can take it: the Candidate on c2, the Noble on d2 and the Counsellor on e2. It might be a Lady. Choose well.",
-      right: "Wise. It was a Lady, and she cost you one ordinary mask. Had the Candidate taken her, Anna would have won on the spot.",
+      right:
+        "Wise. It was a Lady, and she cost you one ordinary mask. Had the Candidate taken her, Anna would have won on the spot.",
       wrong: "Take the mask on d3, with a mask that you can afford to lose.",
       traps: {
         candidate: "It was a Lady! A Candidate who takes a Lady loses the game at once. Send somebody else.",
@@ -195,7 +197,8 @@ const page: RulesOf<typeof trials, "board"> = {
       wrong: "The Candidate stands one step away from the other palace. Look for the empty cell in the top row.",
       traps: {
         lady: "There was a Lady on a7. Your Candidate took her before it could arrive, so Anna has won.",
-        gamble: "That wins: it was only a Noble. But it could have been a Lady, and then Anna would have won. There is a way without a gamble.",
+        gamble:
+          "That wins: it was only a Noble. But it could have been a Lady, and then Anna would have won. There is a way without a gamble.",
       },
     },
     offer_the_lady: {
@@ -210,14 +213,16 @@ const page: RulesOf<typeof trials, "board"> = {
       right: "It was the Soldier, as its run had told you, and your mask is still standing.",
       wrong: "Take one of the two masks on row 3. Which of them cannot be a Lady?",
       traps: {
-        other: "That was a Lady, and your mask is gone too. A mask that takes one straight step can be a Lady; one that runs three cells cannot.",
+        other:
+          "That was a Lady, and your mask is gone too. A mask that takes one straight step can be a Lady; one that runs three cells cannot.",
       },
     },
     catch_the_candidate: {
       title: "Only one can do this",
       task: "The mask on d3 has stepped straight, then diagonally, and then it has captured your Noble. Only one face can do all of that.",
       right: "Straight and diagonal: Candidate or Lady. Capturing: not a Lady. You have caught the Candidate and won.",
-      wrong: "Think about d3. Who steps straight and diagonally, and captures too? Your Counsellors can reach that cell.",
+      wrong:
+        "Think about d3. Who steps straight and diagonally, and captures too? Your Counsellors can reach that cell.",
     },
   },
 };

@@ -176,13 +176,16 @@ const page: RulesOf<typeof trials, "board"> = {
     lady_costs: {
       title: "Il prezzo di una Dama",
       task: "Una maschera di Anna è avanzata fino a c3. Ha fatto solo passi dritti, quindi può essere molte cose. Prendila e vedrai.",
-      right: "Era una Dama. Lascia la plancia, e con lei se ne va la maschera che l’ha presa. Tutti hanno visto entrambi i volti.",
-      wrong: "La maschera in c3 è ancora lì. Possono raggiungerla sia il tuo Nobile in c2 sia il tuo Consigliere in d2.",
+      right:
+        "Era una Dama. Lascia la plancia, e con lei se ne va la maschera che l’ha presa. Tutti hanno visto entrambi i volti.",
+      wrong:
+        "La maschera in c3 è ancora lì. Possono raggiungerla sia il tuo Nobile in c2 sia il tuo Consigliere in d2.",
     },
     not_the_candidate: {
       title: "Chi mandi?",
       task: "La maschera in d3 deve sparire, e tre delle tue possono prenderla: il Candidato in c2, il Nobile in d2 e il Consigliere in e2. Potrebbe essere una Dama. Scegli bene.",
-      right: "Saggia scelta. Era una Dama, e ti è costata una maschera qualunque. Se l’avesse presa il Candidato, Anna avrebbe vinto all’istante.",
+      right:
+        "Saggia scelta. Era una Dama, e ti è costata una maschera qualunque. Se l’avesse presa il Candidato, Anna avrebbe vinto all’istante.",
       wrong: "Prendi la maschera in d3, con una maschera che puoi permetterti di perdere.",
       traps: {
         candidate: "Era una Dama! Un Candidato che prende una Dama perde subito la partita. Manda qualcun altro.",
@@ -195,7 +198,8 @@ const page: RulesOf<typeof trials, "board"> = {
       wrong: "Il Candidato è a un passo dal portico avversario. Cerca la casella vuota nella riga più in alto.",
       traps: {
         lady: "In a7 c’era una Dama. Il tuo Candidato l’ha presa prima di poter arrivare, e così ha vinto Anna.",
-        gamble: "Si vince anche così: era solo un Nobile. Ma poteva essere una Dama, e allora avrebbe vinto Anna. C’è una strada senza azzardi.",
+        gamble:
+          "Si vince anche così: era solo un Nobile. Ma poteva essere una Dama, e allora avrebbe vinto Anna. C’è una strada senza azzardi.",
       },
     },
     offer_the_lady: {
@@ -210,14 +214,16 @@ const page: RulesOf<typeof trials, "board"> = {
       right: "Era il Soldato, come la sua corsa ti aveva detto, e la tua maschera è ancora in piedi.",
       wrong: "Prendi una delle due maschere sulla riga 3. Quale non può essere una Dama?",
       traps: {
-        other: "Era una Dama, e se n’è andata anche la tua maschera. Una maschera che fa un passo dritto può essere una Dama; una che corre per tre caselle no.",
+        other:
+          "Era una Dama, e se n’è andata anche la tua maschera. Una maschera che fa un passo dritto può essere una Dama; una che corre per tre caselle no.",
       },
     },
     catch_the_candidate: {
       title: "Uno solo può farlo",
       task: "La maschera in d3 è andata dritta, poi in diagonale, e poi ha catturato il tuo Nobile. Un solo volto può fare tutto questo.",
       right: "Dritto e in diagonale: Candidato o Dama. Cattura: non è una Dama. Hai preso il Candidato e hai vinto.",
-      wrong: "Pensa a d3. Chi va dritto e in diagonale, e per di più cattura? I tuoi Consiglieri possono raggiungere quella casella.",
+      wrong:
+        "Pensa a d3. Chi va dritto e in diagonale, e per di più cattura? I tuoi Consiglieri possono raggiungere quella casella.",
     },
   },
 };
