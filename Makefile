@@ -65,6 +65,7 @@ lint: $(READY)   ## check style and types
 format: $(READY) ## format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python hatch_build.py run --silent format
 
 docs: $(DOCUMENTED) ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --strict --quiet
