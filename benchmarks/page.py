@@ -28,7 +28,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from benchmarks.load import Server, wait_until_compiled
 from ridotto.server.pages import FOLDER
-from tests.browser.conftest import DESKTOP, FLAGS
+from tests.support.page_fixtures import DESKTOP, FLAGS
 from tests.support.browser import find
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "page.json"
