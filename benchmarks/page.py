@@ -28,8 +28,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from benchmarks.load import Server, wait_until_compiled
 from ridotto.server.pages import FOLDER
-from tests.support.page_fixtures import DESKTOP, FLAGS
 from tests.support.browser import find
+from tests.support.page_fixtures import DESKTOP, FLAGS
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "page.json"
 ASSETS = FOLDER / "assets"
