@@ -105,7 +105,7 @@ def _prepare_volto(bot: Any, state: bytes, seat: int) -> None:
             suspicion._states[name] = begun[name]
         suspicion._known[seat] = begun.setups[seat].tolist()
         _carried(suspicion._tracker)
-        suspicion._sift()
+        suspicion._exclude()
 
 
 def twilight() -> Ending:

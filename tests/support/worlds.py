@@ -22,7 +22,8 @@ from ridotto.engine import registry
 from ridotto.engine.game import Game
 from ridotto.games.twilight import state as twilight_layout
 from ridotto.games.twilight.notation import CARDS, played_cards
-from ridotto.games.volto.notation import LETTERS, cell_number, home_index, setup_text
+from ridotto.games.volto.board import home_index
+from ridotto.games.volto.notation import LETTERS, cell_number, setup_text
 from ridotto.games.volto.state import COPIES
 
 Listener = int | None
