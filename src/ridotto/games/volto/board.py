@@ -36,13 +36,11 @@ _COLUMN_E = _COLUMN_A << Bits(COLUMNS - 1)
 _ONE_ROW, _ONE_COLUMN = Bits(COLUMNS), Bits(1)
 
 
-@rule
 def row(cell: int) -> int:
     """The row of a cell, from 0."""
     return cell // COLUMNS
 
 
-@rule
 def column(cell: int) -> int:
     """The column of a cell, from 0."""
     return cell % COLUMNS
@@ -72,7 +70,8 @@ def forward(player: int) -> int:
 @rule
 def rows_from_home(cell: int, player: int) -> int:
     """How many rows a cell is from a player's own palace."""
-    return row(cell) if player == 0 else ROWS - 1 - row(cell)
+    row = cell // COLUMNS
+    return row if player == 0 else ROWS - 1 - row
 
 
 @rule
@@ -82,25 +81,24 @@ def rows_to_go(cell: int, player: int) -> int:
 
 
 @rule
-def mirrored(cell: int, player: int) -> int:
-    """The cell that is to a player what this one is to player 0; mirrored twice, it is the same.
-
-    >>> [mirrored(7, player) for player in range(2)], mirrored(27, 1)
-    ([7, 27], 7)
-    """
-    return COLUMNS * rows_from_home(cell, player) + column(cell)
-
-
-@rule
 def home_cell(player: int, index: int) -> int:
-    """The cell of a letter of a set-up: the palace row a to e, then the row in front of it."""
-    return mirrored(index, player)
+    """The cell of a letter of a set-up: the palace row a to e, then the row in front of it.
+
+    The letters are numbered like the home cells of player 0, and mirrored for player 1.
+
+    >>> [home_cell(player, 7) for player in range(2)]
+    [7, 27]
+    """
+    return COLUMNS * rows_from_home(index, player) + index % COLUMNS
 
 
-@rule
 def home_index(player: int, cell: int) -> int:
-    """The letter of a set-up that tells what stands on a home cell."""
-    return mirrored(cell, player)
+    """The letter of a set-up that tells what stands on a home cell: mirrored twice, it is the same.
+
+    >>> home_index(1, 27)
+    7
+    """
+    return home_cell(player, cell)
 
 
 @rule

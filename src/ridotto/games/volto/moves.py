@@ -118,21 +118,10 @@ def is_placement(action: int) -> bool:
 
 
 @rule
-def placing_player(action: int) -> int:
-    """Who makes a placement."""
-    return ((action & 63) - PLACEMENTS) // HOME_CELLS
-
-
-@rule
-def placed_face(action: int) -> int:
-    """The face that a placement sets."""
-    return action >> 6
-
-
-@rule
-def placed_index(action: int) -> int:
-    """The home cell of a placement, as its letter in a set-up."""
-    return ((action & 63) - PLACEMENTS) % HOME_CELLS
+def placement_of(action: int) -> tuple[int, int, int]:
+    """Whose placement it is, the face it sets, and the home cell as its letter in a set-up."""
+    player, index = divmod((action & 63) - PLACEMENTS, HOME_CELLS)
+    return player, action >> 6, index
 
 
 @rule
@@ -142,21 +131,15 @@ def move_action(direction: int, target: int) -> int:
 
 
 @rule
-def direction_of(action: int) -> int:
-    """The direction of a move."""
-    return action >> 6
+def move_of(action: int) -> tuple[int, int]:
+    """The direction of a move, and the cell where it ends."""
+    return action >> 6, action & 63
 
 
 @rule
-def target_of(action: int) -> int:
-    """The cell where a move ends."""
-    return action & 63
-
-
-@rule
-def source_of(state: State, action: int) -> int:
-    """The cell where a move of the player to move begins."""
-    behind = target_of(action) - STEPS[direction_of(action)]
+def source_cell(state: State, direction: int, target: int) -> int:
+    """Where the mask comes from that the player to move brings to a cell."""
+    behind = target - STEPS[direction]
     if (state.standing[state.turn] & bit(behind)) != ZERO:
         return behind
     return lowest_bit(state.masks[state.turn, SOLDIER])

@@ -22,7 +22,7 @@ from ridotto.kernel import interpreted
 
 LETTERS = "NCKSL"
 COLUMN_LETTERS = "abcde"
-_source_of = interpreted(moves.source_of)
+_source_cell = interpreted(moves.source_cell)
 _MOVE = re.compile(r"([a-e][1-7])-([a-e][1-7])", re.ASCII)
 _PLACEMENT = re.compile(r"([NCKSL])@([a-e][1267])", re.ASCII)
 _DIRECTIONS = {vector: direction for direction, vector in enumerate(VECTORS)}
@@ -58,9 +58,10 @@ def home_cells(player: int) -> list[str]:
 def text(state: State, action: int) -> str:
     """An action as text."""
     if moves.is_placement(action):
-        cell = home_cell(moves.placing_player(action), moves.placed_index(action))
-        return f"{LETTERS[moves.placed_face(action)]}@{cell_name(cell)}"
-    return f"{cell_name(int(_source_of(state, action)))}-{cell_name(moves.target_of(action))}"
+        player, face, index = moves.placement_of(action)
+        return f"{LETTERS[face]}@{cell_name(home_cell(player, index))}"
+    direction, target = moves.move_of(action)
+    return f"{cell_name(int(_source_cell(state, direction, target)))}-{cell_name(target)}"
 
 
 def parse(state: State, player: int, text: str) -> int:
@@ -75,10 +76,9 @@ def parse(state: State, player: int, text: str) -> int:
     columns, rows = displacement(source, target)
     length = max(abs(columns), abs(rows))
     direction = _DIRECTIONS.get((columns // length, rows // length)) if length else None
-    if direction is None:
+    if direction is None or _source_cell(state, direction, target) != source:
         return -1
-    action = moves.move_action(direction, target)
-    return action if _source_of(state, action) == source else -1
+    return moves.move_action(direction, target)
 
 
 def _placement(face: int, cell: int) -> int:

@@ -8,11 +8,9 @@ from ridotto.games.volto.moves import (
     is_placement,
     legal_moves,
     legal_placements,
-    placed_face,
-    placed_index,
-    placing_player,
-    source_of,
-    target_of,
+    move_of,
+    placement_of,
+    source_cell,
 )
 from ridotto.games.volto.state import (
     CANDIDATE,
@@ -38,7 +36,20 @@ from ridotto.games.volto.state import (
     WORDS,
     State,
 )
-from ridotto.kernel import ONE, ZERO, Bits, Facts, Words, below, count_bits, note, nth_bit, rule
+from ridotto.kernel import (
+    ONE,
+    ZERO,
+    Bits,
+    Facts,
+    Words,
+    below,
+    count_bits,
+    note,
+    nth_bit,
+    rare_rule,
+    rule,
+    whole,
+)
 
 
 @rule
@@ -58,14 +69,20 @@ def begin(state: State, rng: Words, facts: Facts | None = None) -> None:
         state.standing[player] = ZERO
         for face in range(FACES):
             state.masks[player, face] = ZERO
-        is_fixed = state.setups[player, 0] >= 0
-        if not is_fixed and not state.placed:
-            draw_setup(state, player, rng)
-        if is_fixed or not state.placed:
-            for index in range(HOME_CELLS):
-                put(state, player, state.setups[player, index], home_cell(player, index))
-            note(facts, FACT_SETUP, player)
+        set_up(state, player, rng, facts)
     start_if_ready(state, facts)
+
+
+@rare_rule
+def set_up(state: State, player: int, rng: Words, facts: Facts | None) -> None:
+    """Stand a player's masks by a set-up that is fixed or drawn, unless they place them."""
+    if state.setups[player, 0] < 0 and not state.placed:
+        draw_setup(state, player, rng)
+    if state.setups[player, 0] >= 0:
+        for index in range(HOME_CELLS):
+            face = whole(state.setups[player, index])
+            flip(state, player, face, bit(home_cell(player, index)))
+        note(facts, FACT_SETUP, player)
 
 
 @rule
@@ -80,25 +97,19 @@ def draw_setup(state: State, player: int, rng: Words) -> None:
 
 
 @rule
-def put(state: State, player: int, face: int, cell: int) -> None:
-    """Stand a mask on a cell."""
-    state.masks[player, face] |= bit(cell)
-    state.standing[player] |= bit(cell)
+def flip(state: State, player: int, face: int, cells: Bits) -> None:
+    """Stand a player's mask on cells where it is not yet, and take it off where it is."""
+    state.masks[player, face] ^= cells
+    state.standing[player] ^= cells
 
 
 @rule
 def start_if_ready(state: State, facts: Facts | None) -> None:
     """Begin the turns when all twenty masks stand."""
-    if is_set_up(state, 0) and is_set_up(state, 1):
+    if state.standing[0] == HOMES[0] and state.standing[1] == HOMES[1]:
         state.phase = PLAYING
         state.turn = state.first
         note(facts, FACT_BEGAN, state.first)
-
-
-@rule
-def is_set_up(state: State, player: int) -> bool:
-    """Whether all ten masks of a player stand, before the first capture."""
-    return state.standing[player] == HOMES[player]
 
 
 @rule
@@ -110,7 +121,7 @@ def actors(state: State) -> Bits:
         return ZERO
     unready = ZERO
     for player in range(2):
-        if not is_set_up(state, player):
+        if state.standing[player] != HOMES[player]:
             unready |= ONE << Bits(player)
     return unready
 
@@ -139,10 +150,10 @@ def apply(state: State, action: int, rng: Words, facts: Facts | None = None) -> 
 @rule
 def place(state: State, action: int, facts: Facts | None) -> None:
     """Set a mask on a home cell."""
-    player, face, index = placing_player(action), placed_face(action), placed_index(action)
+    player, face, index = placement_of(action)
     cell = home_cell(player, index)
     state.setups[player, index] = face
-    put(state, player, face, cell)
+    flip(state, player, face, bit(cell))
     note(facts, FACT_PLACED, player, cell, face)
     start_if_ready(state, facts)
 
@@ -150,11 +161,11 @@ def place(state: State, action: int, facts: Facts | None) -> None:
 @rule
 def move(state: State, action: int, facts: Facts | None) -> None:
     """Move a mask, carry out its capture, and look for an end once."""
-    player = state.turn
-    source, target = source_of(state, action), target_of(action)
+    player = whole(state.turn)
+    direction, target = move_of(action)
+    source = source_cell(state, direction, target)
     face = face_at(state, player, bit(source))
-    state.masks[player, face] ^= bit(source) | bit(target)
-    state.standing[player] ^= bit(source) | bit(target)
+    flip(state, player, face, bit(source) | bit(target))
     state.turn = 1 - player
     state.quiet += 1
     note(facts, FACT_MOVED, player, source, target)
@@ -170,25 +181,18 @@ def capture(state: State, player: int, face: int, cell: int, facts: Facts | None
     other = 1 - player
     captured = face_at(state, other, bit(cell))
     state.quiet = 0
-    remove(state, other, captured, cell)
+    flip(state, other, captured, bit(cell))
     note(facts, FACT_CAPTURED, other, cell, captured)
     if captured == CANDIDATE:
         finish(state, player, CANDIDATE_CAPTURED, facts)
     elif captured == LADY:
-        remove(state, player, face, cell)
+        flip(state, player, face, bit(cell))
         state.ladies_lost[other] += 1
         note(facts, FACT_LOST, player, cell, face)
         if face == CANDIDATE:
             finish(state, other, CANDIDATE_TOOK_LADY, facts)
         elif state.ladies_lost[other] == COPIES[LADY]:
             finish(state, other, LADIES_LOST, facts)
-
-
-@rule
-def remove(state: State, player: int, face: int, cell: int) -> None:
-    """Take a mask off the board."""
-    state.masks[player, face] ^= bit(cell)
-    state.standing[player] ^= bit(cell)
 
 
 @rule

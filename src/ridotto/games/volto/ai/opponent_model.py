@@ -11,7 +11,7 @@ from ridotto.games.volto.belief.arrangements import Arrangements, Cells, arrange
 from ridotto.games.volto.belief.belief import Belief
 from ridotto.games.volto.board import HOME_CELLS, bit
 from ridotto.games.volto.events import Captured, Lost, Moved
-from ridotto.games.volto.moves import source_of, target_of
+from ridotto.games.volto.moves import move_of, source_cell
 from ridotto.games.volto.notation import LETTERS, cell_number
 from ridotto.games.volto.state import ACTIONS, FACES, PLAYING, WORDS, Options, State
 from ridotto.kernel import (
@@ -77,8 +77,8 @@ def update(
         made = 0.0
         for nth in range(count):
             total += priors[nth]
-            action = nth_action_of_eight_words(words, nth)
-            if target_of(action) == target and source_of(state, action) == source:
+            direction, cell = move_of(nth_action_of_eight_words(words, nth))
+            if cell == target and source_cell(state, direction, target) == source:
                 made = priors[nth]
         face = arranged[row, mover]
         for kind in range(_KINDS):

@@ -18,7 +18,7 @@ from ridotto.games.volto.board import (
     rows_to_go,
     straight_neighbours,
 )
-from ridotto.games.volto.moves import face_at, is_placement, source_of, target_of
+from ridotto.games.volto.moves import face_at, is_placement, move_of, source_cell
 from ridotto.games.volto.state import CANDIDATE, FACES, LADY, SOLDIER, State
 from ridotto.kernel import (
     ZERO,
@@ -83,7 +83,8 @@ def prior(state: State, player: int, words: Words, count: int, weights: Weights)
 @rule
 def utility(state: State, player: int, action: int) -> float:
     """The weights of all features of a move."""
-    source, target = source_of(state, action), target_of(action)
+    direction, target = move_of(action)
+    source = source_cell(state, direction, target)
     face = face_at(state, player, bit(source))
     gained = rows_to_go(source, player) - rows_to_go(target, player)
     others = state.standing[1 - player] & ~bit(target)

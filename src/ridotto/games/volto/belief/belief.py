@@ -12,7 +12,7 @@ from ridotto.games.volto.belief.deduction import (
     ways,
     without,
 )
-from ridotto.games.volto.board import HOME_CELLS, home_index
+from ridotto.games.volto.board import HOME_CELLS, bit, home_index
 from ridotto.games.volto.events import REASONS, Began, Captured, Moved, Over, Placed, Setup
 from ridotto.games.volto.notation import LETTERS, cell_number, parse_setup
 from ridotto.games.volto.state import (
@@ -138,7 +138,7 @@ class Belief:
         for player, faces in enumerate(setups):
             for mask, face in zip(self._tracker.masks[player], faces, strict=True):
                 if face >= 0 and mask.cell is not None:
-                    rules.put(world, player, face, mask.cell)
+                    rules.flip(world, player, face, bit(mask.cell))
         return worlds
 
 
