@@ -4,16 +4,25 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 PLAYABLE = $(VENV)/playable
 READY = $(VENV)/ready
+DOCS = .venv-docs
+DOCUMENTED = $(DOCS)/ready
 LOCK = --universal --generate-hashes --no-strip-extras --python-version 3.11
 PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play web browser compiled test check lint format soak bench load crash golden clean lock
+.PHONY: help play web browser compiled test verify lint format docs soak bench load crash golden clean lock
 
 help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
 
 $(PLAYABLE): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  found=$$($(PYTHON) -c 'import sys; print("%d.%d.%d" % tuple(sys.version_info[:3]))' 2>/dev/null) \
+	  && which="$(PYTHON) is Python $$found" || which="there is no $(PYTHON)"; \
+	  echo "Ridotto needs Python 3.11 or later; $$which."; \
+	  echo "Install one from https://www.python.org/downloads/ or your system's packages, and name it:"; \
+	  echo "  make $(or $(MAKECMDGOALS),play) PYTHON=python3.13"; \
+	  exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m $(PIP) --require-hashes -r requirements.lock
 	$(BIN)/python -m $(PIP) --no-deps --no-build-isolation -e .
@@ -23,7 +32,12 @@ $(READY): $(PLAYABLE) requirements-dev.lock
 	$(BIN)/python -m $(PIP) --require-hashes -r requirements-dev.lock
 	@touch $(READY)
 
-play: $(PLAYABLE) ## open the house and play in the browser
+$(DOCUMENTED): requirements-docs.lock
+	$(PYTHON) -m venv $(DOCS)
+	$(DOCS)/bin/python -m $(PIP) --require-hashes -r requirements-docs.lock
+	@touch $(DOCUMENTED)
+
+play: $(PLAYABLE) ## start Ridotto and play in the browser
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/ridotto
 
@@ -36,11 +50,11 @@ browser: $(READY) ## find a Chromium for the tests, or install one
 compiled: $(READY)
 	$(BIN)/python -m tools.warm_cache
 
-test: lint browser web compiled ## run everything that must hold
-	$(BIN)/python -m pytest -n 2 --dist worksteal
-
-check: lint browser web compiled ## run the fast part of it, for daily work
+test: lint browser web compiled ## run what every change must hold
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow"
+
+verify: browser web compiled ## run the long counts: referees, leaks, crashes, all screens
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow
 
 lint: $(READY)   ## check style and types
 	$(BIN)/ruff check
@@ -48,9 +62,14 @@ lint: $(READY)   ## check style and types
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py run --silent check
 
-format: $(READY) ## put the code into the house style
+format: $(READY) ## format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python hatch_build.py run --silent format
+
+docs: $(DOCUMENTED) ## build the documentation into site/
+	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --strict --quiet
+	@echo "Open site/index.html, or see it with every change: $(DOCS)/bin/mkdocs serve"
 
 soak: $(READY)   ## search for leaks in a million positions of each game, and in the choices of all bots
 	$(BIN)/python -m tools.soak --positions 1000000
@@ -60,11 +79,11 @@ bench: $(READY)  ## measure speed beside OpenSpiel and Pgx (installs them first)
 	$(BIN)/python -m $(PIP) -r benchmarks/requirements-peers.txt
 	$(BIN)/ridotto bench
 
-load: $(READY)   ## measure the house under load, beside boardgame.io (needs node and npm)
+load: $(READY)   ## measure the server under load, beside boardgame.io (needs node and npm)
 	cd benchmarks/boardgame_io && npm ci --silent --no-fund --no-audit
 	$(BIN)/python -m benchmarks.load
 
-crash: $(READY)  ## kill the house hundreds of times under load, on SQLite and PostgreSQL
+crash: $(READY)  ## kill the server hundreds of times under load, on SQLite and PostgreSQL
 	$(BIN)/python -m tests.chaos --kills 200 --store sqlite
 	$(BIN)/python -m tests.chaos --kills 50 --store postgres
 
@@ -74,6 +93,7 @@ golden: $(READY) ## write the golden playthroughs anew, after a wanted change
 lock:            ## pin the newest dependencies (needs uv)
 	uv pip compile pyproject.toml --group build $(LOCK) --upgrade -o requirements.lock -q
 	uv pip compile pyproject.toml --group build --group dev -c requirements.lock $(LOCK) --upgrade -o requirements-dev.lock -q
+	uv pip compile --group docs $(LOCK) --upgrade -o requirements-docs.lock -q
 
 clean:           ## remove what was made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web
+	rm -rf $(VENV) $(DOCS) site .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web

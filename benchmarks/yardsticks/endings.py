@@ -100,7 +100,7 @@ def _carried(tracker: deduction.Tracker) -> deduction.Tracker:
 
 def _prepare_volto(bot: Any, state: bytes, seat: int) -> None:
     """Let a searching bot know the position; the greedy one sees it."""
-    if hasattr(bot, "suspicion"):
+    if hasattr(bot, "opponent_model"):
         suspicion = bot.opponent_model
         begun = record(registry.find("volto"), state)[0]
         for name in ("phase", "first", "turn", "winner", "quiet", "ladies_lost"):

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ridotto.bots import registry as bots
-from tests.browser.conftest import House
-from tests.browser.test_table import begin_with_bot, set_up
-from tests.games.mascarade.test_mascarade_page import PLACES, Mascarade, begin
-from tests.support.page_driver import CALM, Visit, Volto, names_of
+from tests.games.mascarade.page import PLACES, Mascarade, begin
+from tests.games.volto.page import Volto
+from tests.support.page_driver import CALM, Visit, begin_with_bot, names_of, set_up
+from tests.support.page_fixtures import House
 
 COUNT_CLICKS = """() => {
   window.clicks = 0;
@@ -135,7 +135,9 @@ def test_what_is_no_link_is_answered_in_words(
 
 def test_my_games_lead_back_to_the_table(visit: Visit) -> None:
     page = visit("/api/games", **CALM)
-    begin_with_bot(page, "volto")
+    # Placed, so that the machine cannot win by its first move.
+    begin_with_bot(page, "volto", options={"setup": "placed"})
+    Volto(page).arrange("Classic")
     address = page.url.split("?")[0]
     assert Volto(page).is_my_turn()
     cells = Volto(page).cells()

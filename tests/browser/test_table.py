@@ -3,12 +3,12 @@
 import re
 import signal
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.conftest import PHONE, House, open_house
+from tests.support.page_driver import add_bot, begin_with_bot, ready, set_up
+from tests.support.page_fixtures import PHONE, House, open_house
 
 Visit = Callable[..., Page]
 
@@ -18,33 +18,6 @@ def own_house() -> Iterator[House]:
     """A house that a test may kill."""
     with open_house() as opened:
         yield opened
-
-
-def set_up(page: Page, game: str, name: str = "Anna", **settings: Any) -> str:
-    """A table whose host is the guest of this page; its link."""
-    page.request.post("/api/me", data={"name": name})
-    created = page.request.post("/api/tables", data={"game": game, **settings}).json()
-    return str(created["link"])
-
-
-def add_bot(page: Page) -> None:
-    """Let a machine take the first free seat."""
-    free = page.get_by_role("combobox", name=re.compile("machine")).first
-    free.select_option("greedy")
-
-
-def ready(page: Page) -> None:
-    page.get_by_role("button", name="I am ready").click()
-
-
-def begin_with_bot(page: Page, game: str, **settings: Any) -> str:
-    """A game of two against a machine."""
-    link = set_up(page, game, **settings)
-    page.goto(link)
-    add_bot(page)
-    ready(page)
-    expect(page.get_by_role("button", name="Resign")).to_be_visible()
-    return link
 
 
 def test_somebody_follows_a_link_and_sits_down(visit: Visit) -> None:
@@ -75,6 +48,46 @@ def test_a_phrase_is_read_in_ones_own_language(visit: Visit) -> None:
     anna.get_by_label("Say something").fill("<b>ciao</b>")
     anna.get_by_role("button", name="Send").click()
     expect(boris.get_by_role("log")).to_contain_text("<b>ciao</b>")
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button and hold it down."""
+    box = page.get_by_role("button", name=name).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+
+
+def test_a_machine_that_sits_down_moves_no_button(visit: Visit) -> None:
+    """Somebody may be about to press it."""
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    button = page.get_by_role("button", name="I am ready")
+    expect(page.get_by_text("1 seat is still free")).to_be_visible()
+    before = button.bounding_box()
+    add_bot(page)
+    expect(page.get_by_text("1 seat is still free")).to_have_count(0)
+    assert button.bounding_box() == before
+
+
+def test_a_press_counts_though_the_button_moves_meanwhile(visit: Visit) -> None:
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    press(page, "I am ready")
+    page.locator("main").evaluate("main => main.prepend(document.createElement('textarea'))")
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Not ready after all")).to_be_visible()
+
+
+def test_a_press_is_taken_back_by_going_elsewhere(visit: Visit) -> None:
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    press(page, "I am ready")
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    add_bot(page)
+    expect(page.get_by_role("listitem").filter(has_text="Brighella")).to_contain_text("ready")
+    expect(page.get_by_role("listitem").filter(has_text="Anna")).to_contain_text("not ready yet")
 
 
 @pytest.mark.parametrize(

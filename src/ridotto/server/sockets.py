@@ -10,7 +10,7 @@ import msgspec
 from ridotto.errors import RidottoError
 from ridotto.server import hinting, messages
 from ridotto.server.errors import BadMessage, Failure, code_of
-from ridotto.server.frames import FrameProtocol
+from ridotto.server.frames import Wire
 from ridotto.server.keys import new_id
 from ridotto.server.limits import TooFast
 from ridotto.server.rooms import Room, Stale
@@ -56,7 +56,7 @@ class Connection:
     time, is dropped and may connect again: nobody else waits for him.
     """
 
-    def __init__(self, house: "House", room: Room, wire: FrameProtocol) -> None:
+    def __init__(self, house: "House", room: Room, wire: Wire) -> None:
         """Begin in nobody's name."""
         self.house = house
         self.room = room
@@ -252,7 +252,7 @@ class Connection:
                 listener=self,
                 act_id=message.id,
                 as_host=self.is_host,
-                number=message.number,
+                game_number=message.game_number,
                 heard=message.heard,
             )
         except Stale:

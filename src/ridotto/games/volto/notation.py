@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
+from ridotto.engine.definition import JsonObject
 from ridotto.engine.start import check_keys, check_number
 from ridotto.errors import BadStart, MalformedMove, shown
 from ridotto.games.volto import moves
@@ -139,6 +140,6 @@ def goes_on(text: str) -> bool:
     return "@" in text
 
 
-def next_start(state: State) -> dict[str, int] | None:
+def next_start(state: State) -> JsonObject | None:
     """The other user begins: the seats are exchanged, so that is the same player."""
     return {"first": int(state.first)}

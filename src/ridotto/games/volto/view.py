@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ridotto.engine.definition import Event, FactRows
+from ridotto.engine.definition import Event, FactRows, JsonObject
 from ridotto.engine.outcome import Result
 from ridotto.games.volto import rules
 from ridotto.games.volto.belief.deduction import Tracker
@@ -101,9 +101,10 @@ def concerned(facts: FactRows) -> set[int]:
     return {fact[1] for fact in facts if fact[0] in private}
 
 
-def outcomes(facts: FactRows, state: State, start: Mapping[str, list[str | None]]) -> list[str]:
+def outcomes(facts: FactRows, state: State, start: Mapping[str, object]) -> list[str]:
     """Everything that chance gave in one action: set-ups that were drawn, and who begins."""
-    given = start.get("setups", (None, None))
+    setups = start.get("setups")
+    given = setups if isinstance(setups, list | tuple) else (None, None)
     found = []
     for kind, a, *_ in facts:
         if kind == FACT_SETUP and given[a] is None:
@@ -190,7 +191,7 @@ def result(state: State) -> Result | None:
     )
 
 
-def truth(state: State) -> dict[str, object]:
+def truth(state: State) -> JsonObject:
     """Everything, for referees and tests."""
     board = {
         cell_name(cell): [player, LETTERS[face]]

@@ -1,0 +1,100 @@
+"""One game of an arena, a pure function of the plan and the game's number."""
+
+import hashlib
+
+import msgspec
+
+from ridotto.arena import entrants
+from ridotto.arena.errors import BotFailed
+from ridotto.arena.plan import Fixture, Plan, derive, fixture
+from ridotto.bots.search_bot import SearchBot
+from ridotto.bots.warmup import warm_up
+from ridotto.engine.definition import Bot
+from ridotto.engine.drive import drive
+from ridotto.engine.game import Game
+
+MOST_MOVES = 20_000
+TOO_LONG = "too_long"
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game: what is the same wherever it is played.
+
+    `scores` are the seats' shares of the victory, `moves` how many each seat has made, and `digest`
+    stands for all moves in their order.
+    """
+
+    number: int
+    scores: tuple[float, ...]
+    reason: str
+    moves: tuple[int, ...]
+    digest: str
+
+
+class Thinking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many seconds each seat has thought in all, and at the longest."""
+
+    seconds: tuple[float, ...]
+    longest: tuple[float, ...]
+
+
+def play_one(plan: Plan, number: int) -> Played:
+    """Play the game of a number; raises `BotFailed`."""
+    return play_timed(plan, number)[0]
+
+
+def play_timed(plan: Plan, number: int) -> tuple[Played, Thinking]:
+    """The same, and how long everybody has thought."""
+    set_up = fixture(plan, number)
+    game = deal(plan, set_up)
+    seated = [_seat(plan, set_up, game, seat) for seat in range(game.seats)]
+    moves = [0] * game.seats
+    seconds, longest = [0.0] * game.seats, [0.0] * game.seats
+    turns = drive(game, dict(enumerate(seated)))
+    while game.steps <= MOST_MOVES:
+        acting, step = game.actor, game.steps
+        try:
+            turn = next(turns, None)
+        except Exception as error:
+            raise _failure(plan, set_up, acting or 0, step, error) from error
+        if turn is None:
+            break
+        moves[turn.player] += 1
+        seconds[turn.player] += turn.seconds
+        longest[turn.player] = max(longest[turn.player], turn.seconds)
+    result = game.result
+    played = Played(
+        number,
+        result.scores if result else (1 / game.seats,) * game.seats,
+        result.reason if result else TOO_LONG,
+        tuple(moves),
+        hashlib.sha256(msgspec.json.encode(game.moves)).hexdigest()[:16],
+    )
+    return played, Thinking(_rounded(seconds), _rounded(longest))
+
+
+def deal(plan: Plan, set_up: Fixture) -> Game:
+    """The game as it begins: the same for every seating of a deal."""
+    return Game(plan.game, seats=plan.seats, seed=set_up.seed, options=plan.options, compiled=True)
+
+
+def _seat(plan: Plan, set_up: Fixture, game: Game, seat: int) -> Bot:
+    name = plan.bots[set_up.bots[seat]]
+    try:
+        bot = entrants.make(name, game, seat, derive(plan.seed, "bot", set_up.number, seat))
+        if isinstance(bot, SearchBot):
+            warm_up(game.name)  # now, while no time is taken
+    except Exception as error:
+        raise _failure(plan, set_up, seat, 0, error) from error
+    return bot
+
+
+def _failure(plan: Plan, set_up: Fixture, seat: int, step: int, error: Exception) -> BotFailed:
+    """What a bot has done, and everything it takes to see it again."""
+    name = plan.bots[set_up.bots[seat]]
+    where = f"game {set_up.number} of seed {plan.seed!r}, seat {seat}, step {step}"
+    return BotFailed(f"{name} failed in {where}: {type(error).__name__}: {error}")
+
+
+def _rounded(seconds: list[float]) -> tuple[float, ...]:
+    return tuple(round(each, 6) for each in seconds)
