@@ -16,7 +16,7 @@ from ridotto.engine import options, registry
 from ridotto.engine.definition import event_union
 from ridotto.server.sockets import CLOSE_CODES
 from ridotto.table import acts
-from tests.conformance.test_lockstep import random_options, random_scenario
+from tests.support.kit import random_table
 from tests.support.server_client import Guest, Server, Socket, open_house
 from tests.support.table import calm_move
 
@@ -243,11 +243,7 @@ def test_events_are_heard_by_whom_the_page_says(game: str) -> None:
     seen = set()
     for seed in range(40):
         choose = random.Random(f"catalogue {game} {seed}")
-        options = random_options(game, choose)
-        seats = None
-        if game == "mascarade":
-            seats = choose.randint(4, 10)
-            options["scenario"] = random_scenario(seats, choose)
+        seats, options = random_table(game, choose)
         played = ridotto.new(game, seats=seats, seed=seed, options=options, compiled=True)
         while not played.over and played.steps < 120:
             seat = choose.choice(played.actors)

@@ -12,8 +12,8 @@ import httpx
 import websockets
 
 from ridotto.server.keys import COOKIE, Identity
+from tests.support.kit import Observer, kit
 from tests.support.server_client import Guest, Refusal, Server, Socket
-from tests.support.worlds import TRIED, Listener
 
 _TRUST = ssl.create_default_context()  # made once: it takes longer than a day at the house
 
@@ -47,7 +47,7 @@ class Person(Guest):
 class Witness(Person):
     """The listener: keeps every frame, too, and notices when none comes."""
 
-    place: Listener = None
+    place: Observer = None
     table = ""
     invite = ""
     is_there = False
@@ -110,7 +110,7 @@ class Witness(Person):
         position = {"game_number": known.game_number + game, "heard": max(0, known.heard + heard)}
         await self.attempt("play", moves=list(moves), position=position)
 
-    async def knock(self, seat: Listener) -> None:
+    async def knock(self, seat: Observer) -> None:
         """Try to connect where one may not: all frames, and how the socket is closed."""
         socket = await self.open(self.table, seat)
         await drain(socket)
@@ -249,4 +249,4 @@ def _legal(witness: Witness) -> list[str]:
 
 def _nonsense(witness: Witness) -> tuple[str, ...]:
     """Moves that are refused most of the time, each for several reasons."""
-    return ("zz", PROBES[witness.game], *TRIED[witness.game])
+    return ("zz", PROBES[witness.game], *kit(witness.game).refused)

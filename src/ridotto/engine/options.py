@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from ridotto.engine.definition import GameDefinition
+from ridotto.engine.definition import GameDefinition, Options
 from ridotto.errors import BadOptions, shown
 
 OFF = "off"
@@ -104,7 +104,7 @@ def allowed_values(spec: Spec) -> str:
             return ", ".join([*values, "a list of names"])
 
 
-def shown_value(value: Any) -> str:
+def shown_value(value: object) -> str:
     """The value of an option as people write it.
 
     >>> shown_value(True), shown_value(60)
@@ -115,7 +115,7 @@ def shown_value(value: Any) -> str:
     return str(value)
 
 
-def read_options(definition: GameDefinition, given: Mapping[str, Any] | None) -> Any:
+def read_options(definition: GameDefinition, given: Mapping[str, object] | None) -> Options:
     """The options of a game, checked, with defaults and the named preset filled in.
 
     Yes/no switches take `True`, `False`, "yes" and "no"; what can be off takes "off" and `None`.
@@ -150,7 +150,7 @@ def read_options(definition: GameDefinition, given: Mapping[str, Any] | None) ->
     return definition.options(**values)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """A value as the option types spell it."""
     if value is None:
         return OFF

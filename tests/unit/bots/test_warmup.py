@@ -11,8 +11,8 @@ import ridotto
 from ridotto.arena.entrants import make
 from ridotto.bots.warmup import warm_up
 from ridotto.engine.drive import drive
-from tests.conformance.test_lockstep import random_options
 from tests.support.bots import Looking, play
+from tests.support.kit import random_options
 
 
 def compiled_later(name: str) -> list[str]:
