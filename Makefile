@@ -45,7 +45,7 @@ web: $(PLAYABLE)  ## build the page
 	$(BIN)/python hatch_build.py
 
 browser: $(READY) ## find a Chromium for the tests, or install one
-	$(BIN)/python -m tests.support.browser
+	$(BIN)/python -m tools.browser
 
 compiled: $(READY)
 	$(BIN)/python -m tools.warm_cache

@@ -1,7 +1,6 @@
 """A game in the terminal: people type moves in notation, bots answer."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from rich.console import Console
 
@@ -10,7 +9,7 @@ from ridotto.bots.registry import adviser, default_bot, join
 from ridotto.bots.search_bot import SearchBot
 from ridotto.bots.warmup import is_warm, warm_up
 from ridotto.cli.description import render, show_events, show_result
-from ridotto.engine.definition import Bot, Event
+from ridotto.engine.definition import Bot, Event, GameView
 from ridotto.engine.drive import drive
 from ridotto.engine.game import Game
 from ridotto.errors import BadSeats, RidottoError
@@ -18,12 +17,6 @@ from ridotto.errors import BadSeats, RidottoError
 _HELP = (
     "Type a move, ? for help, ?? for all legal moves, h for a hint, r for a random move, q to quit."
 )
-
-
-class PlayerView(Protocol):
-    """What the terminal reads of a view of any game."""
-
-    legal: list[str]
 
 
 class Quit(Exception):
@@ -124,7 +117,7 @@ class Person:
         self._heard += 1
         self._unread.append(event)
 
-    def choose(self, view: PlayerView) -> str:
+    def choose(self, view: GameView) -> str:
         """A move that is typed now, or was typed with the one before; raises `Quit`."""
         if not self._goes_on():
             self._screen.turn_to(self._seat)
@@ -150,7 +143,7 @@ class Person:
         self._unread = []
         self._screen.console.print(render(self._game, self._seat))
 
-    def _ask(self, view: PlayerView) -> list[str]:
+    def _ask(self, view: GameView) -> list[str]:
         """The moves of what is typed, which are all legal one after the other; raises `Quit`."""
         console = self._screen.console
         while True:
@@ -172,7 +165,7 @@ class Person:
                 except RidottoError as error:
                     console.print(str(error))
 
-    def _read(self, view: PlayerView, typed: str) -> list[str]:
+    def _read(self, view: GameView, typed: str) -> list[str]:
         """The moves that are meant, if all of them are legal; raises a `RidottoError`."""
         if typed == "r":
             return [RandomBot().choose(view)]
@@ -186,7 +179,7 @@ class Person:
         for move in moves:
             trial.play(move, seat=self._seat)
 
-    def _hint(self, view: PlayerView) -> str:
+    def _hint(self, view: GameView) -> str:
         """What a bot that thinks would play, from what this seat has heard and nothing else."""
         name = adviser(self._game.name)
         if name is None:
@@ -211,7 +204,7 @@ class Announced:
         self._warm_up()
         self._bot.hear(event)
 
-    def choose(self, view: PlayerView) -> str:
+    def choose(self, view: GameView) -> str:
         """Let the bot choose."""
         self._warm_up()
         return self._bot.choose(view)
