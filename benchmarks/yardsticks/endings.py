@@ -27,6 +27,7 @@ from ridotto.games.twilight.notation import card_counts
 from ridotto.games.volto import rules as volto_rules
 from ridotto.games.volto import state as volto_layout
 from ridotto.games.volto.belief import deduction
+from ridotto.games.volto.board import bit
 from ridotto.games.volto.notation import LETTERS, cell_number
 from ridotto.kernel import plain
 
@@ -75,7 +76,8 @@ def _volto_state(definition: GameDefinition, options: Any, hidden: tuple[Any, ..
         letters = "".join(hidden[seat]) + _FOUND_OUT + _CAPTURED
         state.setups[seat] = [LETTERS.index(letter) for letter in letters]
         for index, cell in enumerate(_CELLS[seat]):
-            volto_rules.put(state, seat, state.setups[seat, index], cell_number(cell))
+            here = bit(cell_number(cell))
+            volto_rules.flip(state, seat, state.setups[seat, index], here)
         state.ladies_lost[seat] = _CAPTURED.count("L")
     state.phase = volto_layout.PLAYING
     state.winner = -1
@@ -106,7 +108,7 @@ def _prepare_volto(bot: Any, state: bytes, seat: int) -> None:
             suspicion._states[name] = begun[name]
         suspicion._known[seat] = begun.setups[seat].tolist()
         _carried(suspicion._tracker)
-        suspicion._sift()
+        suspicion._exclude()
 
 
 def twilight() -> Ending:

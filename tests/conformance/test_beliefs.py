@@ -291,7 +291,7 @@ def test_particles_never_die_out(seed: int) -> None:
         )
         for step in belief.history[last_swap + 1 :]:
             assert isinstance(step, Sight)
-            assert masks[step.place] == step.mask
+            assert masks[step.spot] == step.mask
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -302,9 +302,9 @@ def test_found_histories_agree_with_every_sight(seed: int) -> None:
         masks = list(belief.masks)
         for step in belief.history:
             if isinstance(step, Sight):
-                assert masks[step.place] == step.mask
+                assert masks[step.spot] == step.mask
             elif next(decided) if step.real is None else step.real:
-                masks[step.place], masks[step.other] = masks[step.other], masks[step.place]
+                masks[step.spot], masks[step.other] = masks[step.other], masks[step.spot]
 
 
 def test_particles_come_close_to_the_exact_filter() -> None:

@@ -46,7 +46,7 @@ def test_what_a_belief_excludes_is_excluded_and_nothing_more(number: int, most: 
         return
     for seat in range(2):
         suspicion, belief = OpponentModel(2, seat, game.options), Belief(2, seat, game.options)
-        suspicion.most_weighed = most
+        suspicion.most_updates = most
         check_same_possible(suspicion, belief, game.events(seat))
 
 
@@ -85,7 +85,7 @@ def test_suspicion_knows_more_of_who_thinks_and_little_less_of_who_does_not(
         game = ridotto.new("volto", seed=f"calibrated {number}", compiled=True)
         players = {seat: make(name, game, seat, f"{number} {seat}") for seat in range(2)}
         suspicion, belief = OpponentModel(2, 0, game.options), Belief(2, 0, game.options)
-        suspicion.most_weighed = most
+        suspicion.most_updates = most
         told = 0
         truth = game.truth()["setups"][1].replace("/", "")
         for _ in drive(game, players):

@@ -107,7 +107,7 @@ def house() -> Iterator[House]:
         yield opened
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A real Chromium, gone before other tests run: its event loop would be in their way."""
     with sync_playwright() as playwright:
