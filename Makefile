@@ -45,7 +45,7 @@ web: $(PLAYABLE)  ## build the page
 	$(BIN)/python hatch_build.py
 
 browser: $(READY) ## find a Chromium for the tests, or install one
-	$(BIN)/python -m tests.support.browser
+	$(BIN)/python -m tools.browser
 
 compiled: $(READY)
 	$(BIN)/python -m tools.warm_cache
@@ -56,9 +56,10 @@ test: lint browser web compiled ## run what every change must hold
 verify: browser web compiled ## run the long counts: referees, leaks, crashes, all screens
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow
 
-lint: $(READY)   ## check style and types
+lint: $(READY)   ## check style, layers and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py run --silent check
 
@@ -96,4 +97,4 @@ lock:            ## pin the newest dependencies (needs uv)
 	uv pip compile --group docs $(LOCK) --upgrade -o requirements-docs.lock -q
 
 clean:           ## remove what was made
-	rm -rf $(VENV) $(DOCS) site .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web
+	rm -rf $(VENV) $(DOCS) site .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
-from tests.support.browser import find
+from tools.browser import find
 
 ROOT = pathlib.Path(__file__).parents[2]
 FLAGS = [

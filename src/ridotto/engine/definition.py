@@ -230,12 +230,6 @@ class GameDefinition:
     ties_by_agreement: bool = False
     pick_action: Callable[[Words, int], int] = nth_action
 
-    def __reduce__(self) -> tuple[Callable[[str], "GameDefinition"], tuple[str]]:
-        """Modules cannot be pickled, but found again."""
-        from ridotto.engine.registry import find
-
-        return find, (self.name,)
-
 
 @functools.cache
 def event_union(definition: GameDefinition) -> Any:

@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 
 import ridotto
+from ridotto.engine.drive import drive
 from ridotto.engine.outcome import TIE
 from ridotto.games.twilight import rules
 from ridotto.games.twilight import state as layout
 from ridotto.games.twilight.ai import evaluation, plans
 from ridotto.games.twilight.ai.opponent_model import OpponentModel
 from ridotto.kernel import compiled, new_rng, nth_action
+from tests.support.bots import Looking
 
 legal, apply, pick = compiled(rules.legal), compiled(rules.apply), compiled(nth_action)
 best_end, settled = compiled(plans.best_end), compiled(evaluation.settled)
@@ -169,26 +171,33 @@ def test_what_is_supposed_agrees_with_all_that_was_seen(seed: int) -> None:
     chance = random.Random(seed)
     options = OTHER_DEALS if seed % 2 else {}
     game = ridotto.new("twilight", seed=seed, options=options, compiled=True)
-    suspicions = [OpponentModel(2, seat, game.options) for seat in range(2)]
-    heard = [0, 0]
-    while not game.over:
-        seat = game.actor or 0
-        for event in game.events(seat, since=heard[seat]):
-            suspicions[seat].hear(event)
-        heard[seat] = game.steps
-        if chance.random() < 0.1:
-            truth = game._states.view(np.ndarray)[0]
-            worlds: Any = suspicions[seat].determinize(40, new_rng(seed)).worlds
-            piles = truth["discards"].sum(axis=0)
-            for name in ("turn", "last_turn", "mode", "deal", "merchant"):
-                assert (worlds[name] == truth[name]).all(), name
-            for world in worlds:
-                cards = world["hands"].sum(axis=0) + world["deck"] + piles
-                assert cards.tolist() == list(layout.COPIES)
-                assert world["hands"].min() >= 0
-                assert world["deck"].min() >= 0
-                assert world["hands"][seat].tolist() == truth["hands"][seat].tolist()
-                assert world["hands"].sum(axis=1).tolist() == truth["hand_sizes"].tolist()
-            if truth["deck_size"] == 0:
-                assert (worlds["hands"][:, 1 - seat] == truth["hands"][1 - seat]).all()
-        game.play(chance.choice(game.legal()))
+
+    def compared(seat: int) -> Looking:
+        model = OpponentModel(2, seat, game.options)
+
+        def choose(view: Any) -> str:
+            if chance.random() < 0.1:
+                check_worlds(model.determinize(40, new_rng(seed)).worlds, game, seat)
+            return chance.choice(view.legal)
+
+        return Looking(model, choose)
+
+    for _ in drive(game, {seat: compared(seat) for seat in range(2)}):
+        pass
+
+
+def check_worlds(worlds: Any, game: ridotto.Game, seat: int) -> None:
+    """Compare supposed worlds with what a seat knows for sure."""
+    truth = game._states.view(np.ndarray)[0]
+    piles = truth["discards"].sum(axis=0)
+    for name in ("turn", "last_turn", "mode", "deal", "merchant"):
+        assert (worlds[name] == truth[name]).all(), name
+    for world in worlds:
+        cards = world["hands"].sum(axis=0) + world["deck"] + piles
+        assert cards.tolist() == list(layout.COPIES)
+        assert world["hands"].min() >= 0
+        assert world["deck"].min() >= 0
+        assert world["hands"][seat].tolist() == truth["hands"][seat].tolist()
+        assert world["hands"].sum(axis=1).tolist() == truth["hand_sizes"].tolist()
+    if truth["deck_size"] == 0:
+        assert (worlds["hands"][:, 1 - seat] == truth["hands"][1 - seat]).all()

@@ -1,6 +1,6 @@
 """A real Chromium for the tests: one of this machine, or installed now.
 
-python -m tests.support.browser
+python -m tools.browser
 """
 
 import os
