@@ -27,7 +27,7 @@ from rich.table import Table
 from websockets.sync.client import ClientConnection, connect
 
 from benchmarks.load import Server, wait_until_compiled
-from ridotto.server.pages import FOLDER
+from ridotto.server.http.pages import FOLDER
 from tests.browser.conftest import DESKTOP, FLAGS
 from tests.support.browser import find
 

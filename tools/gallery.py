@@ -6,7 +6,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from ridotto.server import forms
+from ridotto.server.http import forms
 from ridotto.table.view import row
 from tests.browser.conftest import FLAGS, PHONE, ROOT, open_house
 from tests.support.browser import find

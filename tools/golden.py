@@ -8,8 +8,8 @@ import msgspec
 import ridotto
 from ridotto.bots.random import RandomBot
 from ridotto.engine.transcript import playthrough
-from ridotto.server.rooms import record_of
-from ridotto.table import HOUSE, Creation, Entry, Settings, act, acts, create
+from ridotto.server.room.room import record_of
+from ridotto.table import HOUSE, Creation, Entry, Settings, act, commands, create
 
 GAMES = pathlib.Path(__file__).parents[1] / "tests" / "games"
 
@@ -59,13 +59,13 @@ def whole_game(case: Case) -> bytes:
     settings = Settings(case.name, case.seats, case.options)
     table = create(Creation(0, f"golden{case.seed}", "host", "5e" * 32, settings))
     for seat in range(len(table.seats)):
-        table = act(table, Entry(0, "host", acts.SeatBot(seat, "random")))
+        table = act(table, Entry(0, "host", commands.SeatBot(seat, "random")))
     bot = RandomBot(case.seed)
     while table.phase == "playing":
         assert table.game is not None
         seat = table.game.actors[0]
         move = bot.choose(table.game.view(seat))
-        table = act(table, Entry(0, HOUSE, acts.Play([move]), seat=seat))
+        table = act(table, Entry(0, HOUSE, commands.Play([move]), seat=seat))
     return record_of(table)
 
 

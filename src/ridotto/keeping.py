@@ -140,7 +140,7 @@ async def _parts(store: Store) -> AsyncIterator[Table | Record]:
 
 async def _tables(store: Store) -> AsyncIterator[Table]:
     """All tables, each log with the row that belongs to it, also while people play."""
-    from ridotto.server.rooms import listing_of
+    from ridotto.server.room.room import listing_of
     from ridotto.table import codec
 
     done: set[str] = set()

@@ -9,9 +9,9 @@ import msgspec
 
 import ridotto
 from ridotto import store
-from ridotto.server.rooms import listing_of
+from ridotto.server.room.room import listing_of
 from ridotto.store import Store
-from ridotto.table import Creation, Entry, Table, act, acts, codec, create, view
+from ridotto.table import Creation, Entry, Table, act, codec, commands, create, view
 from ridotto.table.state import KEPT_IDS
 from tests.chaos.journal import Json, Seat, goes_on
 from tests.chaos.player import Player
@@ -54,13 +54,15 @@ class Ledger:
             self.complain(f"time runs backwards, from {before.changed} to {entry.at}")
         if entry.id is not None:
             self._take_id(entry.by, entry.id)
-        if isinstance(entry.act, acts.BotFailed):
+        if isinstance(entry.act, commands.BotFailed):
             self.complain("a bot has failed")
         self.table = after = act(before, entry)
         if after.lines_said > before.lines_said:
             self.lines.append(_plain(after.lines[-1]))
         if after.game is not None and after.game is not before.game:
-            is_anew = before.game_number != after.game_number or isinstance(entry.act, acts.Undo)
+            is_anew = before.game_number != after.game_number or isinstance(
+                entry.act, commands.Undo
+            )
             self._hear(after, 0 if is_anew or before.game is None else before.game.steps)
         if after.phase == "over" != before.phase and after.game is not None:
             self.records[str(view.record_id(after))] = after.game

@@ -7,7 +7,7 @@ from typing import Any
 from ridotto.engine.definition import Event
 from ridotto.engine.game import Game
 from ridotto.server import messages
-from ridotto.server.players import Mind
+from ridotto.server.room.bot_player import Mind
 from ridotto.table import Settings
 from tests.support import postgres
 from tests.support.server_client import Guest, Server, Socket, open_house

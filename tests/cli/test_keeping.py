@@ -19,8 +19,8 @@ import pytest
 import ridotto
 from ridotto import keeping
 from ridotto import store as stores
-from ridotto.server import rooms
-from ridotto.store.sqlite import SqliteStore
+from ridotto.server.room.room import listing_of
+from ridotto.store.sqlite.store import SqliteStore
 from ridotto.table import codec
 from tests.support import postgres
 from tests.support.cli import SOURCES, Ran
@@ -140,7 +140,7 @@ def test_an_export_while_people_play(
     for found in contents(other).values():
         if isinstance(found, tuple):
             log, listing = found
-            assert listing == rooms.listing_of(codec.read_table(None, log))
+            assert listing == listing_of(codec.read_table(None, log))
 
 
 def flipped(lines: list[bytes]) -> None:

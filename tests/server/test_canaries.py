@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from ridotto.engine.game import Game
-from ridotto.server.house import House
 from ridotto.server.serve import set_up_logs
-from ridotto.table import Table, beginning
+from ridotto.server.site import House
+from ridotto.table import Table, deal
 from tests.support.server_client import Guest, Server, Socket
 from tests.support.server_day import Dealer, open_quick_house, run
 from tests.support.server_witness import WHIMS, Person, Witness, handshake, read_all
@@ -174,7 +174,7 @@ class Party:
 def test_secrets_reach_nobody_before_their_time(
     name: str, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(beginning, "Game", Dealer())
+    monkeypatch.setattr(deal, "Game", Dealer())
     seats, options = SHORT[name]
 
     async def spend_evening() -> list[str]:
@@ -264,7 +264,7 @@ def test_what_goes_wrong_is_logged_without_secrets(
             monkeypatch.setattr(House, "create", fail)
             answer = await party.players[0].ask("POST", "/api/tables", {"game": "volto"})
             assert (answer.status_code, b"as planned" in answer.content) == (500, False)
-            monkeypatch.setattr("ridotto.table.playing.preview", lambda *_: 1 / 0)
+            monkeypatch.setattr("ridotto.table.play.preview", lambda *_: 1 / 0)
             bea = party.players[1]
             await bea.socket.send({"type": "preview", "id": "p", "moves": ["zz"]})
             await bea.socket.until(lambda told: told["type"] in ("closing", "refused"))

@@ -14,8 +14,8 @@ import websockets
 import ridotto
 from ridotto.engine import registry
 from ridotto.engine.definition import event_union
-from ridotto.server.sockets import CLOSE_CODES
-from ridotto.table import acts
+from ridotto.server.socket.connection import CLOSE_CODES
+from ridotto.table import commands
 from tests.conformance.test_lockstep import random_options, random_scenario
 from tests.support.server_client import Guest, Server, Socket, open_house
 from tests.support.table import calm_move
@@ -201,7 +201,7 @@ def test_everybody_hears_of_an_act_what_the_page_says(name: str) -> None:
 
 
 def test_the_page_names_every_act() -> None:
-    by_socket = {tag_of(act) for act in acts.PersonAct.__args__} - {"sit", "take_host"}
+    by_socket = {tag_of(act) for act in commands.PersonAct.__args__} - {"sit", "take_host"}
     assert by_socket <= {name.split(",")[0] for name in WRITTEN}
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import pytest
 import websockets
 
-from ridotto.server import sockets
+from ridotto.server.socket import connection
 from tests.support.server_client import Guest, Server, Socket, open_house
 from tests.support.server_tools import RawSocket, begin, close_code, listening, raw_socket
 
@@ -78,7 +78,7 @@ def test_who_floods_the_house_is_warned_then_dropped_and_nobody_else_notices(wha
             frames = await flooding
             refused = [frame for frame in frames if frame.startswith('{"type":"refused"')]
             code = "bad_message" if what == "nonsense" else "too_fast"
-            assert sum(f'"{code}"' in frame for frame in refused) == sockets.MOST_OFFENCES + 1
+            assert sum(f'"{code}"' in frame for frame in refused) == connection.MOST_OFFENCES + 1
             assert slowest < 2
             assert opponent.closing is watcher.closing is None
             assert not server.house.rooms[table].connected(0)
@@ -183,7 +183,7 @@ async def send_for_ever(raw: RawSocket) -> None:
 def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
     monkeypatch: pytest.MonkeyPatch, also: str
 ) -> None:
-    monkeypatch.setattr(sockets, "SEND_SECONDS", 0.5)
+    monkeypatch.setattr(connection, "SEND_SECONDS", 0.5)
 
     async def main() -> None:
         async with open_house(time_factor=0.05) as server:
@@ -221,7 +221,7 @@ def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
 def test_who_says_nothing_for_long_is_told_so_and_shown_as_gone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sockets, "SILENT_SECONDS", 1.0)
+    monkeypatch.setattr(connection, "SILENT_SECONDS", 1.0)
 
     async def main() -> None:
         async with open_house(time_factor=0.05) as server:

@@ -15,7 +15,8 @@ import ridotto
 from ridotto import kernel
 from ridotto.bots.warmup import warm_up
 from ridotto.engine.game import Game
-from ridotto.server import hinting, messages, telling
+from ridotto.server import messages
+from ridotto.server.room import broadcast, hints
 from ridotto.table import Settings, Table
 from ridotto.table.state import Seat
 from tests.conformance.test_bot_secrets import random_history
@@ -141,7 +142,7 @@ def test_two_at_one_device_get_no_hints() -> None:
 def test_in_a_house_that_thinks_about_too_much_nobody_waits_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("ridotto.server.hinting.SECONDS", 0.2)
+    monkeypatch.setattr("ridotto.server.room.hints.SECONDS", 0.2)
 
     async def evening() -> None:
         async with open_house() as server:
@@ -180,7 +181,7 @@ def test_hints_are_given_one_at_a_time_and_not_too_often(monkeypatch: pytest.Mon
         assert may_go_on.wait(20)
         warm_up(game)
 
-    monkeypatch.setattr("ridotto.server.compiling.prepare", slowly)
+    monkeypatch.setattr("ridotto.server.room.compiler.warm_up", slowly)
 
     async def evening() -> None:
         async with open_house(rate_factor=1.0) as server:
@@ -217,7 +218,7 @@ def table_of(game: Game, seat: int) -> Table:
     )
 
 
-def hints(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
+def hints_given(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
     """What is hinted at, at every few positions of a game in which a seat may act."""
     given = []
     for number, (actor, move) in enumerate([(-1, ""), *moves]):
@@ -230,11 +231,11 @@ def hints(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
         room: Any = SimpleNamespace(
             table=table, heard={}, house=house, is_preparing=False, sees_game=lambda seat: True
         )
-        heard = telling.synced(room, seat, messages.Hello(messages.PROTOCOL), None)
-        assert hinting.check(table, seat) == seat
-        given.append(hinting.advise(table, seat, seed, heard, []))
+        heard = broadcast.synced(room, seat, messages.Hello(messages.PROTOCOL), None)
+        assert hints.check(table, seat) == seat
+        given.append(hints.advise(table, seat, seed, heard, []))
         try:
-            given.append(hinting.advise(table, seat, seed, heard, given[-1:]))
+            given.append(hints.advise(table, seat, seed, heard, given[-1:]))
         except ridotto.RidottoError as error:
             given.append(str(error))
     return given
@@ -251,8 +252,8 @@ def test_a_hint_is_the_same_in_another_world_of_the_same_seat(name: str) -> None
         with np.errstate(over="ignore"):
             world, moves = other_world(history, seat, kernel.new_rng(number))
         with unhurried():
-            ours = hints(random_game(name, seed), history.game.moves, seat, seed)
-            theirs = hints(world, moves, seat, seed)
+            ours = hints_given(random_game(name, seed), history.game.moves, seat, seed)
+            theirs = hints_given(world, moves, seat, seed)
         assert ours == theirs, (history.game.record(), seat)
         compared += len(ours)
         other_truths += world.truth() != history.game.truth()

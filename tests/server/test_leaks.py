@@ -18,7 +18,7 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.engine.game import Game
-from ridotto.table import Table, beginning, view
+from ridotto.table import Table, deal, view
 from tests.support.server_day import Dealer, open_quick_house, open_stage, run, spend_day
 from tests.support.server_witness import Person, read_all
 from tests.support.server_worlds import another_world, make_plan, real_world
@@ -34,7 +34,7 @@ DAYS_IN_CHUNK = 12  # 36 days of each game in all
 def dealer(monkeypatch: pytest.MonkeyPatch) -> Dealer:
     """Decides which world the next game is played in."""
     found = Dealer()
-    monkeypatch.setattr(beginning, "Game", found)
+    monkeypatch.setattr(deal, "Game", found)
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ridotto.server import api
+from ridotto.server.http import api
 from tests.support.server_client import Guest, Refusal, open_house
 from tests.support.server_day import open_quick_house, run
 from tests.support.server_tools import begin

@@ -23,9 +23,9 @@ from schemathesis.specs.openapi.checks import (
 
 from ridotto import store
 from ridotto.server.app import make_handlers
-from ridotto.server.house import House
 from ridotto.server.keys import Keys
 from ridotto.server.settings import ServerSettings
+from ridotto.server.site import House
 from tests.support.server_client import Server
 from tests.support.server_tools import begin, house_beside, listening
 

@@ -14,8 +14,8 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.engine import record as records
-from ridotto.server import studies
-from ridotto.server.forms import Believed, Review
+from ridotto.server.http import studies
+from ridotto.server.http.forms import Believed, Review
 from ridotto.store import Store
 from tests.support.server_client import Guest, Server
 from tests.support.server_day import open_quick_house, run

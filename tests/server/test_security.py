@@ -16,9 +16,9 @@ import websockets
 
 from ridotto import store
 from ridotto.server.app import make_app
-from ridotto.server.house import House
 from ridotto.server.keys import Keys
 from ridotto.server.settings import ServerSettings
+from ridotto.server.site import House
 from tests.support.server_client import Server, open_house
 from tests.support.server_tools import house_beside, listening
 

@@ -15,8 +15,8 @@ import pytest
 import ridotto
 from ridotto.bots import registry as bots
 from ridotto.bots.warmup import warm_up
-from ridotto.server import compiling, pacing
-from ridotto.server.players import Mind
+from ridotto.server.room import compiler, pace
+from ridotto.server.room.bot_player import Mind
 from tests.server.test_games import can_act, is_over
 from tests.support.server_client import Refusal, Server, Socket, open_house
 
@@ -77,7 +77,7 @@ def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
         assert may_go_on.wait(20)
         warm_up(game)
 
-    monkeypatch.setattr(compiling, "prepare", slowly)
+    monkeypatch.setattr(compiler, "warm_up", slowly)
 
     async def evening() -> None:
         async with open_house(bot_limit=0.3) as server:
@@ -116,7 +116,7 @@ def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
 
 
 def test_no_table_without_thinkers_waits_for_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "prepare", lambda game: 1 / 0)
+    monkeypatch.setattr(compiler, "warm_up", lambda game: 1 / 0)
 
     async def evening() -> None:
         async with open_house() as server:
@@ -129,7 +129,7 @@ def test_no_table_without_thinkers_waits_for_anything(monkeypatch: pytest.Monkey
 
 
 def test_where_bots_cannot_think_the_random_one_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "prepare", lambda game: 1 / 0)
+    monkeypatch.setattr(compiler, "warm_up", lambda game: 1 / 0)
 
     async def evening() -> None:
         async with open_house() as server:
@@ -147,9 +147,9 @@ def test_what_cannot_be_compiled_beside_the_house_is_compiled_in_it(
         command = (sys.executable, "-c", "raise SystemExit(1)")
         return await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE)
 
-    monkeypatch.setattr(compiling, "_begin_beside", fail)
+    monkeypatch.setattr(compiler, "_begin_beside", fail)
     prepared: list[str] = []
-    monkeypatch.setattr(compiling, "prepare", prepared.append)
+    monkeypatch.setattr(compiler, "warm_up", prepared.append)
 
     async def evening() -> None:
         async with open_house(compile=True) as server:
@@ -171,10 +171,10 @@ def test_of_several_workers_one_compiles_a_game(monkeypatch: pytest.MonkeyPatch)
         heard.put(f"{game} begins")
         assert may_end.wait(20)
 
-    monkeypatch.setattr(compiling, "prepare", compile_slowly)
-    monkeypatch.setattr(compiling, "load", lambda game: heard.put(f"{game} is there"))
+    monkeypatch.setattr(compiler, "warm_up", compile_slowly)
+    monkeypatch.setattr(compiler, "load", lambda game: heard.put(f"{game} is there"))
     workers = [
-        threading.Thread(target=compiling.fill, args=(game,))
+        threading.Thread(target=compiler.fill, args=(game,))
         for game in ("volto", "volto", "twilight")
     ]
     for worker in workers:
@@ -195,12 +195,12 @@ def test_a_pause_is_drawn_from_the_level_alone(game: str) -> None:
     for name in names:
         budget = bots.budget_of(name, game)
         for seed in range(200):
-            pause = pacing.draw_pause(name, game, 0.7, random.Random(seed))
-            assert pause == pacing.draw_pause(name, game, 0.7, random.Random(seed))
-            assert pause >= 0.7 + pacing.thinking_seconds(name, game)
+            pause = pace.draw_pause(name, game, 0.7, random.Random(seed))
+            assert pause == pace.draw_pause(name, game, 0.7, random.Random(seed))
+            assert pause >= 0.7 + pace.thinking_seconds(name, game)
             assert pause <= 0.7 * 1.5 + (budget.seconds or 0 if budget else 0)
-            assert pacing.draw_pause(name, game, 0, random.Random(seed)) == 0
-    levels = [pacing.thinking_seconds(name, game) for name in names if name in LEVELS]
+            assert pace.draw_pause(name, game, 0, random.Random(seed)) == 0
+    levels = [pace.thinking_seconds(name, game) for name in names if name in LEVELS]
     assert all(weaker <= stronger for weaker, stronger in itertools.pairwise(levels))
 
 
@@ -217,7 +217,7 @@ def test_how_long_a_bot_thinks_does_not_show(monkeypatch: pytest.MonkeyPatch) ->
             return choose(mind)
 
         monkeypatch.setattr(Mind, "choose", thinking)
-        monkeypatch.setattr("ridotto.server.players.draw_pause", lambda *_: 0.2)
+        monkeypatch.setattr("ridotto.server.room.bot_player.draw_pause", lambda *_: 0.2)
         return asyncio.run(least_answer())
 
     async def least_answer() -> float:

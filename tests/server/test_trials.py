@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from ridotto.server import studies
+from ridotto.server.http import studies
 from ridotto.server.limits import RATES
 from tests.support.server_client import Server, open_house
 from tests.support.server_day import run

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from ridotto.store import StoreError, connect
-from ridotto.store.postgres import PostgresStore
-from ridotto.store.sqlite import SqliteStore
+from ridotto.store.postgres.store import PostgresStore
+from ridotto.store.sqlite.store import SqliteStore
 
 
 @pytest.mark.parametrize("url", ["house.db", "/var/house.db", "sqlite:///house.db", "c:house.db"])

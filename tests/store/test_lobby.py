@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from ridotto.store import END_OF_TIME, Conflict, Listing, Row, Store, StoreError
+from ridotto.store import Conflict, Listing, Row, Store, StoreError
+from ridotto.store.protocol import END_OF_TIME
 from tests.support.store import LISTING, opened
 
 HIDDEN = Listing(b"hidden", listed=False, over=False)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from ridotto.store import Append, Conflict, Store, StoreError, Unavailable, connect
-from ridotto.store.postgres_append import Appender
+from ridotto.store.postgres.append import Appender
 from tests.support import postgres
 from tests.support.store import LISTING, eventually, opened
 

@@ -13,7 +13,7 @@ import sys
 import pytest
 
 from ridotto.store import Store, StoreError, Unavailable
-from ridotto.store.sqlite import SqliteStore
+from ridotto.store.sqlite.store import SqliteStore
 from tests.support import store_writer as writer
 from tests.support.store import LISTING, opened
 

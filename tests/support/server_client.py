@@ -15,10 +15,10 @@ import httpx
 import websockets
 
 from ridotto import store
-from ridotto.server.house import House
 from ridotto.server.keys import Keys
 from ridotto.server.serve import HouseServer, make_config
 from ridotto.server.settings import ServerSettings
+from ridotto.server.site import House
 
 QUICK = {"bot_pace": 0.0, "browser": False, "compile": False, "rate_factor": 1000.0}
 PATIENCE = 60  # seconds without a word; a busy machine may compile for long

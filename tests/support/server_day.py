@@ -58,7 +58,7 @@ class Clock:
 
 
 class Dealer:
-    """Stands in for `ridotto.table.beginning.Game`: the next game to begin is given."""
+    """Stands in for `ridotto.table.deal.Game`: the next game to begin is given."""
 
     def __init__(self) -> None:
         self.next: Game | None = None

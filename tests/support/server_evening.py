@@ -14,15 +14,15 @@ import msgspec
 import websockets
 
 from ridotto.engine import registry
-from ridotto.server.sockets import CLOSE_CODES, MOST_OFFENCES
-from ridotto.table import HOUSE, Entry, Table, acts, codec
+from ridotto.server.socket.connection import CLOSE_CODES, MOST_OFFENCES
+from ridotto.table import HOUSE, Entry, Table, codec, commands
 from ridotto.table.state import KEPT_IDS, KEPT_LINES
 from ridotto.table.view import TableView
 from tests.support.server_client import Guest, Server, Socket
 
 SECONDS = 8.0  # nobody waits longer for an answer
 NEVER_RIGHT = ("bad_message", "unknown_game", "bad_options")  # whenever it is sent
-BY_ITSELF = (acts.Came, acts.Gone, acts.Flag, acts.BotFailed)
+BY_ITSELF = (commands.Came, commands.Gone, commands.Flag, commands.BotFailed)
 
 
 class Schemas:

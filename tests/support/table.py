@@ -11,8 +11,8 @@ import pytest
 from ridotto.engine.game import Game
 from ridotto.engine.record import write
 from ridotto.errors import RidottoError
-from ridotto.table import Creation, Entry, Settings, Table, act, acts, codec, create, view
-from ridotto.table.acts import Act, Clock, NoClock
+from ridotto.table import Creation, Entry, Settings, Table, act, codec, commands, create, view
+from ridotto.table.commands import Act, Clock, NoClock
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
 STRANGER = "person-stranger-canary"
@@ -64,8 +64,8 @@ def do(
 def sit_down(table: Table, count: int) -> Table:
     """The first persons sit down in order, and are there."""
     for number in range(count):
-        table = do(table, number, acts.Sit(NAMES[number], number, nonce=f"0{number}"))
-        table = do(table, number, acts.Came(WORKER), seat=number)
+        table = do(table, number, commands.Sit(NAMES[number], number, nonce=f"0{number}"))
+        table = do(table, number, commands.Came(WORKER), seat=number)
     return table
 
 
@@ -86,11 +86,11 @@ def begun(
     count = len(table.seats) if persons is None else persons
     table = sit_down(table, count)
     for number in range(count, len(table.seats)):
-        table = do(table, 0, acts.SeatBot(number, "random"))
+        table = do(table, 0, commands.SeatBot(number, "random"))
     for number in range(1, count):
-        table = do(table, number, acts.Ready(), seat=number)
+        table = do(table, number, commands.Ready(), seat=number)
     for nonce in itertools.count():
-        started = do(table, 0, acts.Ready(nonce=f"{nonce:02x}"), seat=0)
+        started = do(table, 0, commands.Ready(nonce=f"{nonce:02x}"), seat=0)
         assert started.phase == "playing"
         if wanted(game_of(started)):
             return started
@@ -117,7 +117,7 @@ def mover_of(table: Table) -> int:
 
 def play(table: Table, seat: int, *moves: str, at: int | None = None) -> Table:
     """The person of the same number makes some moves on a seat."""
-    return do(table, seat, acts.Play(list(moves)), seat=seat, at=at)
+    return do(table, seat, commands.Play(list(moves)), seat=seat, at=at)
 
 
 def calm_move(table: Table, seat: int) -> str:
@@ -137,7 +137,7 @@ def play_any(table: Table, choose: random.Random, *, at: int | None = None) -> T
     sitting = table.seats[seat]
     by = "" if sitting.bot is not None else sitting.person
     assert by is not None
-    return do(table, by, acts.Play([choose.choice(game.legal(seat))]), seat=seat, at=at)
+    return do(table, by, commands.Play([choose.choice(game.legal(seat))]), seat=seat, at=at)
 
 
 def play_out(table: Table, seed: object) -> Table:

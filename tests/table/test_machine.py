@@ -7,10 +7,21 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from ridotto.errors import RidottoError
-from ridotto.table import GRACE, HOUSE, Creation, Entry, Settings, Table, acts, codec, create, view
-from ridotto.table.acting import act
-from ridotto.table.acts import Act, Choice, Clock, GameClock, MoveClock, NoClock
-from ridotto.table.playing import undoable
+from ridotto.table import (
+    GRACE,
+    HOUSE,
+    Creation,
+    Entry,
+    Settings,
+    Table,
+    codec,
+    commands,
+    create,
+    view,
+)
+from ridotto.table.commands import Act, Choice, Clock, GameClock, MoveClock, NoClock
+from ridotto.table.play import undoable
+from ridotto.table.transition import act
 from tests.support.table import (
     MASTER,
     NAMES,
@@ -58,38 +69,57 @@ def all_settings() -> st.SearchStrategy[Settings]:
 def host_acts() -> st.SearchStrategy[Act]:
     """What a host can do."""
     return st.one_of(
-        st.builds(acts.Kick, SEATS),
-        st.builds(acts.SeatBot, SEATS, st.sampled_from(["greedy", "random", "deep"])),
-        st.builds(acts.HandOver, SEATS),
-        st.builds(acts.Configure, all_settings()),
+        st.builds(commands.Kick, SEATS),
+        st.builds(commands.SeatBot, SEATS, st.sampled_from(["greedy", "random", "deep"])),
+        st.builds(commands.HandOver, SEATS),
+        st.builds(commands.Configure, all_settings()),
     )
 
 
 def all_acts() -> st.SearchStrategy[Act]:
     """Every act there is."""
     return st.one_of(
-        st.builds(acts.Sit, st.sampled_from([*NAMES, " ", "greedy 1"]), st.none() | SEATS, NONCES),
-        host_acts(),
-        st.builds(acts.Ready, st.booleans(), NONCES),
-        st.builds(acts.Play, MOVES),
-        st.builds(acts.AnswerDraw, st.booleans()),
-        st.builds(acts.Vote, SEATS, CHOICES),
-        st.builds(acts.Rematch, st.booleans(), NONCES),
-        st.builds(acts.Say, st.sampled_from(["Hm.", "\n", "\N{PERFORMING ARTS}"])),
-        st.builds(acts.Phrase, st.sampled_from(acts.PHRASES)),
-        st.builds(acts.Came, st.sampled_from([WORKER, "other-canary"])),
-        st.builds(acts.Gone, st.sampled_from([WORKER, "other-canary"])),
-        st.sampled_from(
-            [acts.Leave(), acts.TakeHost(), acts.Undo(), acts.OfferDraw(), acts.Resign()]
+        st.builds(
+            commands.Sit, st.sampled_from([*NAMES, " ", "greedy 1"]), st.none() | SEATS, NONCES
         ),
-        st.sampled_from([acts.Flag(), acts.BotFailed()]),
+        host_acts(),
+        st.builds(commands.Ready, st.booleans(), NONCES),
+        st.builds(commands.Play, MOVES),
+        st.builds(commands.AnswerDraw, st.booleans()),
+        st.builds(commands.Vote, SEATS, CHOICES),
+        st.builds(commands.Rematch, st.booleans(), NONCES),
+        st.builds(commands.Say, st.sampled_from(["Hm.", "\n", "\N{PERFORMING ARTS}"])),
+        st.builds(commands.Phrase, st.sampled_from(commands.PHRASES)),
+        st.builds(commands.Came, st.sampled_from([WORKER, "other-canary"])),
+        st.builds(commands.Gone, st.sampled_from([WORKER, "other-canary"])),
+        st.sampled_from(
+            [
+                commands.Leave(),
+                commands.TakeHost(),
+                commands.Undo(),
+                commands.OfferDraw(),
+                commands.Resign(),
+            ]
+        ),
+        st.sampled_from([commands.Flag(), commands.BotFailed()]),
     )
 
 
 SEAT_ACTS: list[Act] = [
-    *(acts.OfferDraw(), acts.OfferDraw(), acts.AnswerDraw(accept=False)),
-    *(acts.Came(WORKER), acts.Came("other-canary"), acts.Gone(WORKER), acts.Leave()),
-    *(acts.Resign(), acts.Say("Hm."), acts.Phrase("oops"), acts.TakeHost(), acts.BotFailed()),
+    *(commands.OfferDraw(), commands.OfferDraw(), commands.AnswerDraw(accept=False)),
+    *(
+        commands.Came(WORKER),
+        commands.Came("other-canary"),
+        commands.Gone(WORKER),
+        commands.Leave(),
+    ),
+    *(
+        commands.Resign(),
+        commands.Say("Hm."),
+        commands.Phrase("oops"),
+        commands.TakeHost(),
+        commands.BotFailed(),
+    ),
 ]
 
 
@@ -138,7 +168,10 @@ class TableMachine(RuleBasedStateMachine):
         prints = self.printed(after)
         if not view.is_changed(before, after):
             assert prints[0] == self.prints[0], "a change was not announced"
-        if isinstance(what, acts.Play | acts.Undo) and prints[1].keys() == self.prints[1].keys():
+        if (
+            isinstance(what, commands.Play | commands.Undo)
+            and prints[1].keys() == self.prints[1].keys()
+        ):
             others = prints[1].keys() - {seat}
             if all(prints[1][other] == self.prints[1][other] for other in others):
                 assert prints[0] == self.prints[0], "something unheard was shown"
@@ -152,7 +185,7 @@ class TableMachine(RuleBasedStateMachine):
     def wait(self, milliseconds: int, flag: bool) -> None:
         self.now += milliseconds
         if flag:
-            self.attempt(HOUSE, acts.Flag(), None)
+            self.attempt(HOUSE, commands.Flag(), None)
 
     @precondition(lambda self: self.table.phase == "gathering")
     @rule(bots=st.integers(0, 2))
@@ -161,13 +194,13 @@ class TableMachine(RuleBasedStateMachine):
         for number, seat in enumerate(self.table.seats):
             if seat.is_free and bots > 0 and number > 1:
                 bots -= 1
-                self.attempt(self.table.host, acts.SeatBot(number, "random"), None)
+                self.attempt(self.table.host, commands.SeatBot(number, "random"), None)
             elif seat.is_free:
-                self.attempt(person(number), acts.Sit(f"Person {number}", number), number)
-                self.attempt(person(number), acts.Came(WORKER), number)
+                self.attempt(person(number), commands.Sit(f"Person {number}", number), number)
+                self.attempt(person(number), commands.Came(WORKER), number)
         for number, seat in enumerate(self.table.seats):
             if seat.person is not None:
-                self.attempt(seat.person, acts.Ready(nonce=f"{number:02x}"), number)
+                self.attempt(seat.person, commands.Ready(nonce=f"{number:02x}"), number)
 
     def holder(self, seat: int) -> str:
         sitting = self.table.seats[seat]
@@ -184,7 +217,7 @@ class TableMachine(RuleBasedStateMachine):
             seat = actors[(which + number) % len(actors)]
             legal = game_of(self.table).legal(seat)
             move = legal[(which * 31 + number) % len(legal)]
-            self.attempt(self.holder(seat), acts.Play([move]), seat, id=f"{self.now} {number}")
+            self.attempt(self.holder(seat), commands.Play([move]), seat, id=f"{self.now} {number}")
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(which=st.integers(0, 10**6), junk=st.booleans())
@@ -198,7 +231,7 @@ class TableMachine(RuleBasedStateMachine):
             legal = trial.legal(seat)
             moves.append(legal[which % len(legal)])
             trial.play(moves[-1], seat=seat)
-        self.attempt(self.holder(seat), acts.Play([*moves, "?"] if junk else moves), seat)
+        self.attempt(self.holder(seat), commands.Play([*moves, "?"] if junk else moves), seat)
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(which=SEATS)
@@ -208,7 +241,7 @@ class TableMachine(RuleBasedStateMachine):
         able = [seat for seat in range(game.seats) if undoable(game, seat) is not None]
         seat = able[which % len(able)] if able else which % game.seats
         version = self.table.version
-        self.attempt(self.holder(seat), acts.Undo(), seat)
+        self.attempt(self.holder(seat), commands.Undo(), seat)
         assert self.table.version == version + (bool(able) and self.holder(seat) != HOUSE)
 
     @precondition(lambda self: self.table.phase == "playing")
@@ -216,10 +249,10 @@ class TableMachine(RuleBasedStateMachine):
     def go_away(self, absent: int, first: Choice, rest: Choice, milliseconds: int) -> None:
         """Somebody goes, and after a while the others vote."""
         absent %= len(self.table.seats)
-        self.attempt(self.holder(absent), acts.Gone(WORKER), absent)
+        self.attempt(self.holder(absent), commands.Gone(WORKER), absent)
         self.now += milliseconds
         for seat, choice in zip(range(len(self.table.seats)), (first, *[rest] * 5), strict=False):
-            self.attempt(self.holder(seat), acts.Vote(absent, choice), seat)
+            self.attempt(self.holder(seat), commands.Vote(absent, choice), seat)
 
     @rule(seat=SEATS, what=st.sampled_from(SEAT_ACTS))
     def act_from_a_seat(self, seat: int, what: Act) -> None:
@@ -231,7 +264,7 @@ class TableMachine(RuleBasedStateMachine):
     def play_again(self, accept: bool) -> None:
         for seat, sitting in enumerate(self.table.seats):
             if sitting.person is not None:
-                what = acts.Rematch(accept=accept or seat > 0, nonce=f"{seat:02x}")
+                what = commands.Rematch(accept=accept or seat > 0, nonce=f"{seat:02x}")
                 self.attempt(sitting.person, what, seat)
 
     @rule(what=host_acts())

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from ridotto.table import NotFree, NotNow, Table, acts, view
+from ridotto.table import NotFree, NotNow, Table, commands, view
 from tests.support.table import (
     PLACED,
     begun,
@@ -21,13 +21,13 @@ def ended(table: Table, loser: int = 0) -> Table:
     """The table after somebody has given up."""
     by = table.seats[loser].person
     assert by is not None
-    return do(table, by, acts.Resign(), seat=loser)
+    return do(table, by, commands.Resign(), seat=loser)
 
 
 def agree(table: Table, seat: int, nonce: str = "", *, accept: bool = True) -> Table:
     by = table.seats[seat].person
     assert by is not None
-    return do(table, by, acts.Rematch(accept=accept, nonce=nonce), seat=seat)
+    return do(table, by, commands.Rematch(accept=accept, nonce=nonce), seat=seat)
 
 
 def test_the_next_game_begins_when_all_agree_and_not_before() -> None:
@@ -87,11 +87,11 @@ def test_bots_are_always_ready_for_another_game() -> None:
 
 def test_a_rematch_waits_for_who_sits_down_on_a_seat_that_was_left() -> None:
     table = agree(ended(begun()), 0)
-    table = do(table, 1, acts.Leave(), seat=1)
+    table = do(table, 1, commands.Leave(), seat=1)
     table = agree(table, 0)
     assert table.phase == "over"
-    table = do(table, 2, acts.Sit("Carla", nonce="cc"))
-    refuse(table, NotFree, 3, acts.Sit("Dario"))
+    table = do(table, 2, commands.Sit("Carla", nonce="cc"))
+    refuse(table, NotFree, 3, commands.Sit("Dario"))
     assert table.phase == "over"
     table = agree(table, 1)
     assert table.phase == "playing"
@@ -100,30 +100,30 @@ def test_a_rematch_waits_for_who_sits_down_on_a_seat_that_was_left() -> None:
 
 def test_a_rematch_begins_when_a_bot_takes_the_last_free_seat_and_all_have_agreed() -> None:
     table = ended(begun())
-    table = do(table, 1, acts.Leave(), seat=1)
+    table = do(table, 1, commands.Leave(), seat=1)
     table = agree(table, 0)
-    table = do(table, 0, acts.SeatBot(1, "random"))
+    table = do(table, 0, commands.SeatBot(1, "random"))
     assert table.phase == "playing"
 
 
 def test_who_sits_down_later_has_no_points_of_his_predecessor() -> None:
     table = ended(begun(), loser=0)
     assert table.points == (0.0, 1.0)
-    table = do(table, 1, acts.Leave(), seat=1)
-    table = do(table, 2, acts.Sit("Carla"))
+    table = do(table, 1, commands.Leave(), seat=1)
+    table = do(table, 2, commands.Sit("Carla"))
     assert view.view(table).seats[1].points == 0.0
 
 
 def test_who_has_left_has_not_agreed_any_more() -> None:
     table = agree(ended(begun()), 1)
-    table = do(table, 1, acts.Leave(), seat=1)
-    table = do(table, 1, acts.Sit("Bruno"))
+    table = do(table, 1, commands.Leave(), seat=1)
+    table = do(table, 1, commands.Sit("Bruno"))
     assert view.view(table).rematch == ()
     assert agree(table, 0).phase == "over"
 
 
 def test_there_is_no_rematch_of_a_game_that_is_on() -> None:
-    refuse(begun(), NotNow, 0, acts.Rematch(), seat=0)
+    refuse(begun(), NotNow, 0, commands.Rematch(), seat=0)
 
 
 def test_a_match_of_many_games_counts_points_by_person() -> None:

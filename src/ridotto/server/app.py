@@ -14,13 +14,13 @@ from litestar.types import ASGIApp
 
 from ridotto import __version__, store
 from ridotto.errors import RidottoError
-from ridotto.server import api, pages, studies
 from ridotto.server.errors import Problem, code_of, status_of
-from ridotto.server.house import House
+from ridotto.server.http import api, pages, studies
+from ridotto.server.http.security import SAFE_METHODS, check_body, check_origin, secure_headers
 from ridotto.server.keys import Keys, load_key
 from ridotto.server.limits import TooFast
-from ridotto.server.security import SAFE_METHODS, check_body, check_origin, secure_headers
 from ridotto.server.settings import ServerSettings
+from ridotto.server.site import House
 
 MOST_BODY_BYTES = 64 * 1024
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from ridotto.table.acts import MOST_MOVES, Move, Moves, PersonAct
+from ridotto.table.commands import MOST_MOVES, Move, Moves, PersonAct
 from ridotto.table.state import Line
 from ridotto.table.view import TableView
 

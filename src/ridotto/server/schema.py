@@ -6,8 +6,9 @@ import msgspec
 
 from ridotto.engine import registry
 from ridotto.engine.definition import event_union
-from ridotto.server import forms, messages
+from ridotto.server import messages
 from ridotto.server.errors import Problem
+from ridotto.server.http import forms
 from ridotto.table import view
 
 

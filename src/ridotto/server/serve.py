@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from ridotto.errors import RidottoError
-from ridotto.server.frames import FrameProtocol
 from ridotto.server.messages import MOST_BYTES
 from ridotto.server.settings import ServerSettings
+from ridotto.server.socket.frames import FrameProtocol
 
 if TYPE_CHECKING:
-    from ridotto.server.house import House
+    from ridotto.server.site import House
 
 GRACE_SECONDS = 5
 log = logging.getLogger(__name__)

@@ -1,16 +1,15 @@
 """One table as a pure state machine: seats, clocks, absence, rematch, chat, fair dealing.
 
->>> from ridotto.table import Creation, Entry, Settings, act, create, acts
+>>> from ridotto.table import Creation, Entry, Settings, act, create, commands
 >>> table = create(Creation(0, "t", "anna", "00" * 32, Settings("volto")))
->>> table = act(table, Entry(1, "anna", acts.Sit("Anna")))
->>> table = act(table, Entry(2, "anna", acts.SeatBot(1, "random")))
->>> act(table, Entry(3, "anna", acts.Ready(), seat=0)).phase
+>>> table = act(table, Entry(1, "anna", commands.Sit("Anna")))
+>>> table = act(table, Entry(2, "anna", commands.SeatBot(1, "random")))
+>>> act(table, Entry(3, "anna", commands.Ready(), seat=0)).phase
 'playing'
 """
 
-from ridotto.table import acts
-from ridotto.table.acting import Creation, Entry, act, create, is_done
-from ridotto.table.acts import Settings
+from ridotto.table import commands
+from ridotto.table.commands import Settings
 from ridotto.table.state import (
     GRACE,
     HOUSE,
@@ -21,6 +20,7 @@ from ridotto.table.state import (
     Seat,
     Table,
 )
+from ridotto.table.transition import Creation, Entry, act, create, is_done
 
 __all__ = [
     "GRACE",
@@ -35,7 +35,7 @@ __all__ = [
     "Settings",
     "Table",
     "act",
-    "acts",
+    "commands",
     "create",
     "is_done",
 ]

@@ -3,10 +3,10 @@
 import msgspec
 
 from ridotto.engine.record import Ended
-from ridotto.table import clock, ending
-from ridotto.table.acts import Came, Gone, MoveClock, Vote
+from ridotto.table import clock, end
 from ridotto.table.clock import STAND_IN
-from ridotto.table.playing import game_on
+from ridotto.table.commands import Came, Gone, MoveClock, Vote
+from ridotto.table.play import game_on
 from ridotto.table.state import GRACE, NotAllowed, NotNow, Table, with_seat
 
 
@@ -77,7 +77,7 @@ def _decided(table: Table, seat: int, now: int) -> Table:
         return with_seat(table, seat, left_at=now)
     if agreed[0] == "bot":
         return with_seat(clock.stop(table, seat, now), seat, bot=STAND_IN)
-    return ending.finish_early(table, Ended("abandoned", seat))
+    return end.finish_early(table, Ended("abandoned", seat))
 
 
 def _without_votes(table: Table, seat: int) -> Table:

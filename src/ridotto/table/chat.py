@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ridotto.table.acts import MOST_CHAT_CHARACTERS, Phrase, Say
+from ridotto.table.commands import MOST_CHAT_CHARACTERS, Phrase, Say
 from ridotto.table.seating import clean_text
 from ridotto.table.state import KEPT_LINES, Line, Table
 

@@ -7,8 +7,8 @@ stops his clock; nobody sees that before the next thing everybody hears. Bots ar
 import msgspec
 
 from ridotto.engine.record import Ended
-from ridotto.table import ending
-from ridotto.table.acts import Flag, GameClock, MoveClock, NoClock
+from ridotto.table import end
+from ridotto.table.commands import Flag, GameClock, MoveClock, NoClock
 from ridotto.table.state import NotNow, Table, Times, with_seat
 
 DAY = 24 * 3600 * 1000
@@ -116,7 +116,7 @@ def flag(table: Table, act: Flag, now: int) -> Table:
     table = msgspec.structs.replace(table, times=msgspec.structs.replace(table.times, left=left))
     if len(table.seats) == 2:
         loser = late[0] if len(late) == 1 else None
-        return ending.finish_early(table, Ended("time", loser))
+        return end.finish_early(table, Ended("time", loser))
     for seat in late:
         table = with_seat(table, seat, bot=STAND_IN, out_of_time=True)
     votes = {seat: cast for seat, cast in table.votes.items() if seat not in late}

@@ -10,9 +10,9 @@ import msgspec
 
 from ridotto.engine import record
 from ridotto.errors import RidottoError
-from ridotto.table.acting import Creation, Entry, act, create
 from ridotto.table.seating import read_settings
 from ridotto.table.state import Table
+from ridotto.table.transition import Creation, Entry, act, create
 
 VERSION = 1
 

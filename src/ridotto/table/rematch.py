@@ -2,8 +2,8 @@
 
 import msgspec
 
-from ridotto.table import beginning
-from ridotto.table.acts import Rematch
+from ridotto.table import deal
+from ridotto.table.commands import Rematch
 from ridotto.table.state import NotNow, Table, with_seat
 
 
@@ -24,7 +24,7 @@ def begin_if_agreed(table: Table, now: int) -> Table:
     persons = {number for number, other in enumerate(table.seats) if other.person is not None}
     if any(other.is_free for other in table.seats) or not persons <= {*table.rematch}:
         return table
-    return beginning.begin(_rotated(table), now)
+    return deal.begin(_rotated(table), now)
 
 
 def _rotated(table: Table) -> Table:

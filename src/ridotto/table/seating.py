@@ -9,8 +9,8 @@ from ridotto.bots import registry as bots
 from ridotto.engine import registry
 from ridotto.engine.options import read_options
 from ridotto.engine.start import new_state, read_players
-from ridotto.table import beginning, rematch
-from ridotto.table.acts import (
+from ridotto.table import deal, rematch
+from ridotto.table.commands import (
     MOST_NAME_CHARACTERS,
     Configure,
     HandOver,
@@ -125,7 +125,7 @@ def seat_bot(table: Table, act: SeatBot, now: int) -> Table:
     names = (f"{act.bot} {number}" for number in itertools.count(act.seat + 1))
     name = next(name for name in names if not _is_taken(table, name))
     table = with_seat(table, act.seat, bot=act.bot, name=name, ready=True)
-    return rematch.begin_if_agreed(beginning.begin_if_ready(table, now), now)
+    return rematch.begin_if_agreed(deal.begin_if_ready(table, now), now)
 
 
 def ready(table: Table, number: int, act: Ready, now: int) -> Table:
@@ -134,7 +134,7 @@ def ready(table: Table, number: int, act: Ready, now: int) -> Table:
         raise NotNow("the game has begun; for another one, agree to a rematch")
     nonce = act.nonce or table.seats[number].nonce
     table = with_seat(table, number, ready=act.ready, nonce=nonce)
-    return beginning.begin_if_ready(table, now)
+    return deal.begin_if_ready(table, now)
 
 
 def configure(table: Table, act: Configure, now: int) -> Table:

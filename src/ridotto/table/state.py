@@ -9,7 +9,7 @@ from ridotto.engine.game import Game
 from ridotto.engine.outcome import Result
 from ridotto.engine.record import Ended
 from ridotto.errors import RidottoError
-from ridotto.table.acts import Choice, Settings
+from ridotto.table.commands import Choice, Settings
 
 HOUSE = ""  # the person who acts when the house itself does
 GRACE = 30_000  # milliseconds after which the others may decide about an absent person

@@ -10,7 +10,7 @@ import msgspec
 from ridotto.engine.fairness import Dealing
 from ridotto.engine.outcome import Result
 from ridotto.engine.record import Ended
-from ridotto.table.acts import Choice, Clock, NoClock
+from ridotto.table.commands import Choice, Clock, NoClock
 from ridotto.table.state import Table
 
 

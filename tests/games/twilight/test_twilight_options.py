@@ -9,7 +9,7 @@ import pytest
 import ridotto
 from ridotto.engine import registry
 from ridotto.table import codec
-from ridotto.table.acts import Settings
+from ridotto.table.commands import Settings
 from ridotto.table.seating import read_settings
 from tests.games.twilight.twilight_examples import WEST, rounds
 from tests.support.cli import Ran

@@ -124,7 +124,11 @@ async def _begin_beside(game: str) -> Process | None:
     """A process that compiles a game; None if there can be none."""
     try:
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", f"from ridotto.server.compiling import fill; fill({game!r})"),
+            *(
+                sys.executable,
+                "-c",
+                f"from ridotto.server.room.compiler import fill; fill({game!r})",
+            ),
             stdin=DEVNULL,
             stdout=PIPE,
             # Ctrl+C in a terminal is for the house, which then ends it.

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ridotto.errors import shown
-from ridotto.store import Append, Conflict, Missing, StoreError, Unavailable
-from ridotto.store import postgres_statements as statements
-from ridotto.store.postgres_errors import translated
+from ridotto.store.postgres import statements
+from ridotto.store.postgres.errors import translated
+from ridotto.store.protocol import Append, Conflict, Missing, StoreError, Unavailable
 
 MOST_AT_ONCE = 256
 GROUPS_UNDER_WAY = 2

@@ -1,9 +1,9 @@
 """Giving up."""
 
 from ridotto.engine.record import Ended
-from ridotto.table import ending
-from ridotto.table.acts import Resign
-from ridotto.table.playing import game_on
+from ridotto.table import end
+from ridotto.table.commands import Resign
+from ridotto.table.play import game_on
 from ridotto.table.state import NotNow, Table
 
 
@@ -12,4 +12,4 @@ def resign(table: Table, seat: int, act: Resign, now: int) -> Table:
     game_on(table)
     if len(table.seats) != 2:
         raise NotNow("only a game of two can be resigned; leave the table, and a bot can go on")
-    return ending.finish_early(table, Ended("resigned", seat))
+    return end.finish_early(table, Ended("resigned", seat))

@@ -9,8 +9,8 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ridotto.server.errors import ForeignOrigin, NotJson
-from ridotto.server.house import House
 from ridotto.server.keys import COOKIE, COOKIE_SECONDS, Identity
+from ridotto.server.site import House
 
 Connected = ASGIConnection[Any, Any, Any, Any]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from ridotto.store import StoreError, Unavailable
+from ridotto.store.protocol import StoreError, Unavailable
 
 MOST_AT_ONCE = 512
 UNFIT = (

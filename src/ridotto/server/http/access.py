@@ -8,10 +8,10 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
 from ridotto.server.errors import NoIdentity, Problem
-from ridotto.server.house import House
+from ridotto.server.http.security import address_of, identity_of
 from ridotto.server.keys import Identity
-from ridotto.server.rooms import Room
-from ridotto.server.security import address_of, identity_of
+from ridotto.server.room.room import Room
+from ridotto.server.site import House
 from ridotto.store import Missing
 
 Web = Request[Any, Any, Any]

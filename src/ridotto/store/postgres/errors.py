@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import asyncpg
 
-from ridotto.store import Missing, StoreError, Unavailable
+from ridotto.store.protocol import Missing, StoreError, Unavailable
 
 # Classes of SQLSTATE that blame what was asked for; all others blame the state of the server.
 OUR_FAULT = {"0A", "21", "22", "23", "26", "28", "3D", "3F", "42"}

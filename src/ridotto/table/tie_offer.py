@@ -3,9 +3,9 @@
 import msgspec
 
 from ridotto.engine.record import Ended
-from ridotto.table import ending
-from ridotto.table.acts import AnswerDraw, OfferDraw
-from ridotto.table.playing import game_on
+from ridotto.table import end
+from ridotto.table.commands import AnswerDraw, OfferDraw
+from ridotto.table.play import game_on
 from ridotto.table.state import NotNow, Table
 
 
@@ -16,7 +16,7 @@ def offer(table: Table, seat: int, act: OfferDraw, now: int) -> Table:
     if table.draw_offer == seat:
         raise NotNow("your offer stands already")
     if table.draw_offer is not None:
-        return ending.finish_early(table, Ended("agreed"))
+        return end.finish_early(table, Ended("agreed"))
     if not table.seats[1 - seat].is_played_by_person:
         raise NotNow("a bot plays on; only a person can agree on a draw")
     return msgspec.structs.replace(table, draw_offer=seat)
@@ -27,5 +27,5 @@ def answer(table: Table, seat: int, act: AnswerDraw, now: int) -> Table:
     if table.draw_offer is None or table.draw_offer == seat:
         raise NotNow("nobody has offered you a draw")
     if act.accept:
-        return ending.finish_early(table, Ended("agreed"))
+        return end.finish_early(table, Ended("agreed"))
     return msgspec.structs.replace(table, draw_offer=None)

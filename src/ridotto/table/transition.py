@@ -8,17 +8,8 @@ from typing import Any
 
 import msgspec
 
-from ridotto.table import (
-    absence,
-    chat,
-    clock,
-    drawing,
-    playing,
-    rematch,
-    resigning,
-    seating,
-)
-from ridotto.table import acts as a
+from ridotto.table import absence, chat, clock, play, rematch, resignation, seating, tie_offer
+from ridotto.table import commands as a
 from ridotto.table.state import (
     HOUSE,
     KEPT_IDS,
@@ -69,11 +60,11 @@ _BY_HOUSE_FOR_SEAT: dict[type[a.Act], Handler] = {
 _BY_SEAT: dict[type[a.Act], Handler] = {
     a.Leave: seating.leave,
     a.Ready: seating.ready,
-    a.Play: playing.play,
-    a.Undo: playing.undo,
-    a.OfferDraw: drawing.offer,
-    a.AnswerDraw: drawing.answer,
-    a.Resign: resigning.resign,
+    a.Play: play.play,
+    a.Undo: play.undo,
+    a.OfferDraw: tie_offer.offer,
+    a.AnswerDraw: tie_offer.answer,
+    a.Resign: resignation.resign,
     a.Vote: absence.vote,
     a.Rematch: rematch.agree,
     a.Say: chat.say,

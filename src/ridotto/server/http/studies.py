@@ -17,7 +17,8 @@ from ridotto.engine.game import Game
 from ridotto.engine.options import read_options
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages
-from ridotto.server.asking import (
+from ridotto.server.errors import BadMessage, Busy
+from ridotto.server.http.access import (
     PROBLEMS,
     Host,
     Id,
@@ -27,10 +28,9 @@ from ridotto.server.asking import (
     found_room,
     is_id,
 )
-from ridotto.server.errors import BadMessage, Busy
-from ridotto.server.forms import Believed, Review, ReviewStep, Trial, Tried
-from ridotto.server.house import House
-from ridotto.server.security import identity_of
+from ridotto.server.http.forms import Believed, Review, ReviewStep, Trial, Tried
+from ridotto.server.http.security import identity_of
+from ridotto.server.site import House
 from ridotto.store import Missing
 from ridotto.table import view
 

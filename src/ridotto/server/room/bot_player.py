@@ -14,13 +14,13 @@ from ridotto.engine import registry
 from ridotto.engine.definition import event_union
 from ridotto.errors import RidottoError
 from ridotto.server import messages
-from ridotto.server.pacing import draw_pause
+from ridotto.server.room.pace import draw_pause
 from ridotto.store import Unavailable
-from ridotto.table import HOUSE, acts
+from ridotto.table import HOUSE, commands
 
 if TYPE_CHECKING:
-    from ridotto.server.house import House
-    from ridotto.server.rooms import Room
+    from ridotto.server.room.room import Room
+    from ridotto.server.site import House
 
 log = logging.getLogger(__name__)
 
@@ -109,7 +109,7 @@ class BotPlayer:
                 return  # something has happened meanwhile: think again
             await self._room.do(
                 HOUSE,
-                acts.Play([move]),
+                commands.Play([move]),
                 seat=seat,
                 act_id=f"bot {self._number} {seat} {heard}",
                 number=self._number,
@@ -145,7 +145,7 @@ class BotPlayer:
             await asyncio.sleep(1)
             self._task = self._house.start(self._sit(seat))
         else:
-            await self._room.do(HOUSE, acts.BotFailed(), seat=seat)
+            await self._room.do(HOUSE, commands.BotFailed(), seat=seat)
 
 
 @functools.cache
@@ -164,7 +164,7 @@ def _frame_decoder(game: str) -> Callable[[bytes], Any]:
 class Mind:
     """A bot and what it has read from the frames; nothing else of the house reaches it."""
 
-    def __init__(self, name: str, settings: acts.Settings, seat: int, seed: str) -> None:
+    def __init__(self, name: str, settings: commands.Settings, seat: int, seed: str) -> None:
         """Prepare a bot for a seat."""
         definition = registry.find(settings.game)
         self.heard = 0

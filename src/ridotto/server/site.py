@@ -10,18 +10,18 @@ from typing import Any
 
 from ridotto.engine import fairness
 from ridotto.errors import RidottoError
-from ridotto.server import messages, rooms
-from ridotto.server.compiling import Compiler
+from ridotto.server import messages
 from ridotto.server.keys import Keys, new_id
 from ridotto.server.limits import Limits
 from ridotto.server.metrics import Metrics
-from ridotto.server.players import BotPlayer
-from ridotto.server.rooms import Room
+from ridotto.server.room.bot_player import BotPlayer
+from ridotto.server.room.compiler import Compiler
+from ridotto.server.room.room import Room, listing_of
 from ridotto.server.settings import ServerSettings
-from ridotto.server.sockets import Connection
+from ridotto.server.socket.connection import Connection
 from ridotto.server.threads import Threads
 from ridotto.store import Conflict, Missing, Store, Unavailable
-from ridotto.table import HOUSE, Creation, Entry, act, acts, codec, create, seating
+from ridotto.table import HOUSE, Creation, Entry, act, codec, commands, create, seating
 
 HEARTBEAT = 5.0
 LEASE = 15_000  # milliseconds without a heartbeat after which a worker counts as dead
@@ -121,7 +121,9 @@ class House:
             if room.table.settings.game == game and room.has_thinkers:
                 room.tell_persons(messages.write(messages.Prepared()))
 
-    async def create(self, host: str, settings: acts.Settings, first: list[acts.Act]) -> Room:
+    async def create(
+        self, host: str, settings: commands.Settings, first: list[commands.Act]
+    ) -> Room:
         """Set up a table, with what the host does first; raises what is wrong with it."""
         while True:
             # Written out in full, so that later defaults change nothing.
@@ -136,7 +138,7 @@ class House:
                 entries.append(entry)
             written = [codec.write_entry(entry) for entry in entries]
             try:
-                await self.store.create(table.id, written, rooms.listing_of(table))
+                await self.store.create(table.id, written, listing_of(table))
             except Conflict:
                 continue  # somebody has drawn the same id
             self.metrics.tables_created.inc()
@@ -223,7 +225,7 @@ class House:
     async def _flag(self, room: Room) -> None:
         if room.next_deadline() is not None:
             try:
-                await room.do(HOUSE, acts.Flag())
+                await room.do(HOUSE, commands.Flag())
             finally:
                 if self.is_open:
                     self._set_timer(room)
@@ -231,7 +233,7 @@ class House:
     async def came(self, room: Room, person: str, seat: int) -> None:
         """Say that a person is connected to a seat through this worker."""
         if room.table.seats[seat].worker != self.worker or room.table.seats[seat].left_at:
-            await room.do(person, acts.Came(self.worker), seat=seat)
+            await room.do(person, commands.Came(self.worker), seat=seat)
 
     def went(self, room: Room, person: str, seat: int) -> None:
         """After a moment, say that a person is not connected any more, unless he is again."""
@@ -241,7 +243,7 @@ class House:
     async def _gone(self, room: Room, person: str, seat: int) -> None:
         await asyncio.sleep(DEBOUNCE * self.settings.time_factor)
         if not room.connected(seat):
-            await room.do(person, acts.Gone(self.worker), seat=seat)
+            await room.do(person, commands.Gone(self.worker), seat=seat)
 
     async def _look_after(self) -> None:
         """Every few seconds: stay alive, notice dead workers, forget empty rooms and old tables."""
@@ -267,7 +269,7 @@ class House:
             if seat.person is None:
                 continue
             if seat.worker is not None and seat.worker not in living:
-                await self._quietly(room.do, seat.person, acts.Gone(seat.worker), seat=number)
+                await self._quietly(room.do, seat.person, commands.Gone(seat.worker), seat=number)
             elif seat.worker is None and room.connected(number):
                 await self._quietly(self.came, room, seat.person, number)
         if not room.visitors and now - room.last_used > IDLE:

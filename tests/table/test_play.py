@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ridotto import kernel
 from ridotto.engine.game import Game
 from ridotto.errors import IllegalMove, MalformedMove, RidottoError, WrongSeat
-from ridotto.table import NotNow, Table, acts
+from ridotto.table import NotNow, Table, commands
 from tests.support.table import (
     AT_ONCE,
     PLACED,
@@ -51,15 +51,15 @@ def test_one_bad_move_among_many_undoes_all_of_them(place: int) -> None:
     table = begun(options=PLACED)
     moves = PLACEMENTS[0].copy()
     moves[place] = "K@c7"
-    refuse(table, IllegalMove, 0, acts.Play(moves), seat=0)
+    refuse(table, IllegalMove, 0, commands.Play(moves), seat=0)
     moves[place] = "Z@c1"
-    refuse(table, MalformedMove, 0, acts.Play(moves), seat=0)
+    refuse(table, MalformedMove, 0, commands.Play(moves), seat=0)
 
 
 def test_nobody_moves_out_of_turn() -> None:
     table = begun(wanted=turn_of(0))
-    refuse(table, WrongSeat, 1, acts.Play(["a6-a5"]), seat=1)
-    refuse(begun(options=PLACED), NotNow, 0, acts.Undo(), seat=0)
+    refuse(table, WrongSeat, 1, commands.Play(["a6-a5"]), seat=1)
+    refuse(begun(options=PLACED), NotNow, 0, commands.Undo(), seat=0)
 
 
 def test_the_last_move_ends_the_game_and_counts_its_points() -> None:
@@ -68,7 +68,7 @@ def test_the_last_move_ends_the_game_and_counts_its_points() -> None:
     assert result is not None
     assert (table.phase, table.result, table.ended) == ("over", result, None)
     assert table.points == result.scores
-    refuse(table, NotNow, 0, acts.Play(["end"]), seat=0)
+    refuse(table, NotNow, 0, commands.Play(["end"]), seat=0)
 
 
 def test_points_of_mascarade_are_shares_of_one_victory() -> None:
@@ -112,7 +112,7 @@ def test_refused_moves_leave_the_game_and_its_history_alone(
 def refuse_any(table: Table, seat: int, moves: list[str]) -> None:
     before = everything(table)
     with pytest.raises(RidottoError):
-        do(table, seat, acts.Play(moves), seat=seat)
+        do(table, seat, commands.Play(moves), seat=seat)
     assert everything(table) == before
 
 
@@ -120,7 +120,7 @@ def outcome(table: Table, game: Game, seat: int, moves: list[str]) -> str:
     """What somebody is told who tries some moves in a game that is on at a table."""
     world = msgspec.structs.replace(table, game=game)
     try:
-        do(world, seat, acts.Play(moves), seat=seat)
+        do(world, seat, commands.Play(moves), seat=seat)
     except RidottoError as error:
         return f"{type(error).__name__}: {error}"
     return "done"

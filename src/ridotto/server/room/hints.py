@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 
 from ridotto.bots import registry as bots
 from ridotto.errors import WrongSeat
-from ridotto.server import messages, telling
+from ridotto.server import messages
 from ridotto.server.errors import Busy
-from ridotto.server.players import Mind
-from ridotto.table import Table, playing
+from ridotto.server.room import broadcast
+from ridotto.server.room.bot_player import Mind
+from ridotto.table import Table, play
 from ridotto.table.state import NotAllowed, NotNow
 
 if TYPE_CHECKING:
-    from ridotto.server.house import House
-    from ridotto.server.rooms import Room
+    from ridotto.server.room.room import Room
+    from ridotto.server.site import House
 
 SECONDS = 10.0
 
@@ -29,7 +30,7 @@ async def give(house: "House", room: "Room", seat: int | None, moves: list[str])
     await house.compiler.until_able(room.table.settings.game)
     table = room.table
     seat = check(table, seat)
-    heard = telling.synced(room, seat, messages.Hello(messages.PROTOCOL), None)
+    heard = broadcast.synced(room, seat, messages.Hello(messages.PROTOCOL), None)
     seed = house.keys.hint_seed(table, seat, room.count_heard(seat))
     work = functools.partial(advise, table, seat, seed, heard, moves)
     try:
@@ -43,12 +44,12 @@ def check(table: Table, seat: int | None) -> int:
     """The seat, if it may have a hint now; raises why not."""
     if seat is None:
         raise NotAllowed("spectators get no hints")
-    playing.game_on(table)
+    play.game_on(table)
     if bots.adviser(table.settings.game) is None:
         raise NotAllowed("no bot of this game thinks, so there are no hints")
     if any(other.person is not None for other in (*table.seats[:seat], *table.seats[seat + 1 :])):
         raise NotAllowed("hints are only given when all your opponents are bots")
-    if not playing.is_on_turn(table, seat):
+    if not play.is_on_turn(table, seat):
         raise WrongSeat(f"it is not the turn of seat {seat}")
     return seat
 
@@ -60,7 +61,7 @@ def advise(table: Table, seat: int, seed: str, heard: bytes, moves: list[str]) -
     mind = Mind(adviser, table.settings, seat, seed)
     mind.read(heard)
     if moves:
-        seen = playing.preview(playing.game_on(table).copy(), seat, moves)
+        seen = play.preview(play.game_on(table).copy(), seat, moves)
         if seen.moves < len(moves) or not seen.view.legal:
             raise NotNow("nothing is left to choose after these moves, or it is not certain yet")
         mind.imagine(seen.events, seen.view)

@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from ridotto.errors import shown
-from ridotto.store import (
+from ridotto.store import migrations
+from ridotto.store.protocol import (
     END_OF_TIME,
     FORGOTTEN_AFTER,
     Append,
@@ -22,7 +23,6 @@ from ridotto.store import (
     Missing,
     Row,
     Stored,
-    migrations,
 )
 
 DELETED_AT_ONCE = 100

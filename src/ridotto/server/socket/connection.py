@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ridotto.errors import RidottoError
-from ridotto.server import hinting, messages
+from ridotto.server import messages
 from ridotto.server.errors import BadMessage, Failure, code_of
-from ridotto.server.frames import FrameProtocol
 from ridotto.server.keys import new_id
 from ridotto.server.limits import TooFast
-from ridotto.server.rooms import Room, Stale
-from ridotto.table import acts, playing
+from ridotto.server.room import hints
+from ridotto.server.room.room import Room, Stale
+from ridotto.server.socket.frames import FrameProtocol
+from ridotto.table import commands, play
 from ridotto.table.state import NotAllowed, NotNow
 
 if TYPE_CHECKING:
-    from ridotto.server.house import House
+    from ridotto.server.site import House
 
 MOST_WAITING_FRAMES = 256
 MOST_WAITING_BYTES = 2**20
@@ -46,7 +47,7 @@ CLOSE_CODES = {
     "idle": 4510,
     "restarting": 4512,
 }
-_LIMITED = {acts.Say: "chat", acts.Phrase: "chat"}
+_LIMITED = {commands.Say: "chat", commands.Phrase: "chat"}
 
 
 class Connection:
@@ -243,7 +244,7 @@ class Connection:
     async def _do(self, message: messages.Do) -> None:
         what = message.act
         self.house.limits.check(_LIMITED.get(type(what), "move"), self.person, self.address or None)
-        if isinstance(what, acts.Sit):
+        if isinstance(what, commands.Sit):
             raise NotAllowed("sit down through the invitation, not over a socket")
         try:
             await self.room.do(
@@ -268,9 +269,9 @@ class Connection:
         seat = self.seat
         if seat is None:
             raise NotAllowed("spectators have no moves to try")
-        game = playing.game_on(self.room.table)
+        game = play.game_on(self.room.table)
         seen = await self.house.threads.run(
-            playing.preview, game.copy(), seat, message.moves, seconds=PREVIEW_SECONDS
+            play.preview, game.copy(), seat, message.moves, seconds=PREVIEW_SECONDS
         )
         self.tell(
             messages.write(messages.Previewed(message.id, seen.moves, seen.events, seen.view))
@@ -288,7 +289,7 @@ class Connection:
 
     async def _give_hint(self, message: messages.Hint) -> None:
         try:
-            move = await hinting.give(self.house, self.room, self.seat, message.moves)
+            move = await hints.give(self.house, self.room, self.seat, message.moves)
             self.tell(messages.write(messages.Hinted(message.id, move)))
         except RidottoError as error:
             self._refuse(error, message.id)

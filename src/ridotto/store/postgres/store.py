@@ -9,7 +9,12 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from ridotto.errors import shown
-from ridotto.store import (
+from ridotto.store import migrations
+from ridotto.store.postgres import statements
+from ridotto.store.postgres.append import Appender
+from ridotto.store.postgres.errors import translated
+from ridotto.store.postgres.watch import Listener
+from ridotto.store.protocol import (
     END_OF_TIME,
     FORGOTTEN_AFTER,
     Append,
@@ -21,13 +26,8 @@ from ridotto.store import (
     Stored,
     Unavailable,
     check_id,
-    migrations,
     storable,
 )
-from ridotto.store import postgres_statements as statements
-from ridotto.store.postgres_append import Appender
-from ridotto.store.postgres_errors import translated
-from ridotto.store.postgres_watch import Listener
 
 CONNECTIONS = 8
 STATEMENT_SECONDS = 10

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ridotto.server import messages
-from ridotto.table import Entry, Table, acts, playing, view
+from ridotto.table import Entry, Table, commands, play, view
 
 if TYPE_CHECKING:
-    from ridotto.server.rooms import Room, Seat
+    from ridotto.server.room.room import Room, Seat
 
 
 class News(NamedTuple):
@@ -59,7 +59,7 @@ def _is_anew(news: News, seat: "Seat") -> bool:
     before, after = news.before, news.after
     if before.game_number != after.game_number or (before.game is None) != (after.game is None):
         return True
-    if isinstance(news.entry.act, acts.Undo):
+    if isinstance(news.entry.act, commands.Undo):
         return news.entry.seat == seat
     watches = seat is None and after.settings.spectators == "after"
     return watches and before.phase != after.phase
@@ -100,4 +100,4 @@ def synced(room: "Room", seat: "Seat", hello: messages.Hello, host: str | None) 
 def _can_undo(table: Table, seat: "Seat") -> bool:
     if seat is None or table.game is None or table.phase != "playing":
         return False
-    return playing.undoable(table.game, seat) is not None
+    return play.undoable(table.game, seat) is not None

@@ -10,7 +10,7 @@ from litestar.response import Response
 
 from ridotto.store import Missing
 
-FOLDER = pathlib.Path(__file__).parent / "web"
+FOLDER = pathlib.Path(__file__).parents[1] / "web"
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

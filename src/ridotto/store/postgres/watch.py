@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 
-from ridotto.store.postgres_statements import CHANNEL
+from ridotto.store.postgres.statements import CHANNEL
 
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 1.0

@@ -7,8 +7,8 @@ import msgspec
 from ridotto import kernel
 from ridotto.engine.definition import Event
 from ridotto.engine.game import Game
-from ridotto.table import clock, ending
-from ridotto.table.acts import Play, Undo
+from ridotto.table import clock, end
+from ridotto.table.commands import Play, Undo
 from ridotto.table.state import NotNow, Table
 
 WORLDS = 6
@@ -46,7 +46,7 @@ def play(table: Table, seat: int, act: Play, now: int) -> Table:
     alone = game_on(before).waiting == game.waiting == (seat,)
     goes_on = alone and game.definition.notation.goes_on(act.moves[-1])
     table = clock.moved(before, table, seat, is_silent=is_silent, goes_on=goes_on, now=now)
-    return table if game.result is None else ending.finish(table, game.result)
+    return table if game.result is None else end.finish(table, game.result)
 
 
 def _goes_on(game: Game, seat: int, move: str, waiting: tuple[int, ...]) -> bool:

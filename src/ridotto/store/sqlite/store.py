@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from ridotto.errors import shown
-from ridotto.store import (
+from ridotto.store.protocol import (
     Append,
     Listing,
     Missing,
@@ -23,10 +23,10 @@ from ridotto.store import (
     StoreError,
     Unavailable,
     check_id,
-    sqlite_work,
     storable,
 )
-from ridotto.store.clerk import Clerk
+from ridotto.store.sqlite import queries
+from ridotto.store.sqlite.thread import Clerk
 
 if sys.platform != "win32":
     import fcntl
@@ -71,7 +71,7 @@ class SqliteStore(Store):
 
     async def ping(self) -> None:
         """Read something."""
-        await _open(self._reader).do(sqlite_work.ping)
+        await _open(self._reader).do(queries.ping)
 
     async def create(
         self,
@@ -84,7 +84,7 @@ class SqliteStore(Store):
         for text in (table, *records, *listing.persons):
             check_id(text)
         wanted = Append(table, 0, tuple(entries), listing, dict(records))
-        await _open(self._writer).do(sqlite_work.create, wanted)
+        await _open(self._writer).do(queries.create, wanted)
 
     async def append(
         self,
@@ -99,17 +99,17 @@ class SqliteStore(Store):
         for text in (*records, *(listing.persons if listing else ())):
             check_id(text)
         wanted = Append(table, version, tuple(entries), listing, dict(records))
-        await _open(self._writer).do(sqlite_work.append, wanted)
+        await _open(self._writer).do(queries.append, wanted)
 
     async def load(self, table: str, after: int | None = None) -> Stored:
         """Read a table."""
         check_id(table, Missing)
-        return await _open(self._reader).do(sqlite_work.load, table, after)
+        return await _open(self._reader).do(queries.load, table, after)
 
     async def save_snapshot(self, table: str, version: int, snapshot: bytes) -> None:
         """Keep the newest snapshot."""
         check_id(table, Missing)
-        await _open(self._writer).do(sqlite_work.save_snapshot, table, version, snapshot)
+        await _open(self._writer).do(queries.save_snapshot, table, version, snapshot)
 
     async def rows(
         self,
@@ -120,64 +120,64 @@ class SqliteStore(Store):
         before: int | None = None,
     ) -> list[Row]:
         """Read the lobby."""
-        return await _open(self._reader).do(sqlite_work.rows, listed_only, over, limit, before)
+        return await _open(self._reader).do(queries.rows, listed_only, over, limit, before)
 
     async def rows_of(self, person: str, limit: int) -> list[Row]:
         """Read a person's tables."""
         if not storable(person):
             return []
-        return await _open(self._reader).do(sqlite_work.rows_of, person, limit)
+        return await _open(self._reader).do(queries.rows_of, person, limit)
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """Read ids of tables."""
-        return await _open(self._reader).do(sqlite_work.tables, after, limit)
+        return await _open(self._reader).do(queries.tables, after, limit)
 
     async def record(self, record_id: str) -> bytes | None:
         """Read a record."""
         if not storable(record_id):
             return None
-        return await _open(self._reader).do(sqlite_work.record, record_id)
+        return await _open(self._reader).do(queries.record, record_id)
 
     async def record_ids(self, after: str = "", limit: int = 500) -> list[str]:
         """Read ids of records."""
-        return await _open(self._reader).do(sqlite_work.record_ids, after, limit)
+        return await _open(self._reader).do(queries.record_ids, after, limit)
 
     async def put_record(self, record_id: str, record: bytes) -> bool:
         """Keep a new record."""
         check_id(record_id)
-        return await _open(self._writer).do(sqlite_work.put_record, record_id, record)
+        return await _open(self._writer).do(queries.put_record, record_id, record)
 
     async def delete(self, table: str) -> None:
         """Remove a table and its records."""
         if storable(table):
-            await _open(self._writer).do(sqlite_work.delete, table)
+            await _open(self._writer).do(queries.delete, table)
 
     async def delete_unchanged_since(self, moment: int) -> int:
         """Delete old tables, some at a time, so that players need not wait for it."""
         count = 0
-        while deleted := await _open(self._writer).do(sqlite_work.delete_unchanged, moment):
+        while deleted := await _open(self._writer).do(queries.delete_unchanged, moment):
             count += deleted
         return count
 
     async def put_code(self, code: str, value: bytes, expires: int) -> None:
         """Keep a code."""
         check_id(code)
-        await _open(self._writer).do(sqlite_work.put_code, code, value, expires)
+        await _open(self._writer).do(queries.put_code, code, value, expires)
 
     async def take_code(self, code: str, now: int) -> bytes | None:
         """Use a code up."""
         if not storable(code):
             return None
-        return await _open(self._writer).do(sqlite_work.take_code, code, now)
+        return await _open(self._writer).do(queries.take_code, code, now)
 
     async def lease(self, worker: str, until: int) -> None:
         """Say that a worker lives."""
         check_id(worker)
-        await _open(self._writer).do(sqlite_work.lease, worker, until)
+        await _open(self._writer).do(queries.lease, worker, until)
 
     async def living_workers(self, now: int) -> set[str]:
         """Read who lives."""
-        return await _open(self._reader).do(sqlite_work.living_workers, now)
+        return await _open(self._reader).do(queries.living_workers, now)
 
     def watch(self, changed: Callable[[str, int], None]) -> None:
         """Tell nothing: there are no other workers."""
@@ -191,7 +191,7 @@ class SqliteStore(Store):
             os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
             with contextlib.closing(self._connect()) as connection:
                 connection.execute("PRAGMA journal_mode = WAL")
-                sqlite_work.migrate(connection)
+                queries.migrate(connection)
         except BaseException as error:
             self._unlock()
             if isinstance(error, OSError | sqlite3.Error):

@@ -7,8 +7,8 @@ import msgspec
 from ridotto.engine.fairness import Dealing, Nonce
 from ridotto.engine.outcome import Result
 from ridotto.engine.record import Ended
-from ridotto.table import acts, view
-from ridotto.table.acts import Name, SeatNumber
+from ridotto.table import commands, view
+from ridotto.table.commands import Name, SeatNumber
 
 MOST_TRIED = 200  # moves; a lesson has a tenth of it
 TriedMove = Annotated[str, msgspec.Meta(min_length=1, max_length=68)]  # a seat and a move
@@ -32,7 +32,7 @@ class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
-class NewTable(acts.Settings, frozen=True, forbid_unknown_fields=True):
+class NewTable(commands.Settings, frozen=True, forbid_unknown_fields=True):
     """A table to be set up; the host sits down at once unless he only wants to watch."""
 
     sit: bool = True

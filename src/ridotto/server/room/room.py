@@ -8,7 +8,8 @@ import msgspec
 from ridotto.bots import registry as bots
 from ridotto.engine import record as records
 from ridotto.errors import RidottoError
-from ridotto.server import messages, telling
+from ridotto.server import messages
+from ridotto.server.room import broadcast
 from ridotto.store import Conflict, Listing, Missing, Unavailable
 from ridotto.table import (
     HOUSE,
@@ -16,17 +17,17 @@ from ridotto.table import (
     Entry,
     Table,
     act,
-    acts,
     clock,
     codec,
+    commands,
     is_done,
     seating,
     view,
 )
-from ridotto.table.acts import Act
+from ridotto.table.commands import Act
 
 if TYPE_CHECKING:
-    from ridotto.server.house import House
+    from ridotto.server.site import House
 
 SNAPSHOT_EVERY = 100
 _TRIES = 8
@@ -69,7 +70,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._is_certain = True
         self._staffed_for: tuple[object, str] = (None, "")
-        self._public = telling.encode_table(table)
+        self._public = broadcast.encode_table(table)
         self._snapshot_version = snapshot_version
 
     @property
@@ -122,9 +123,9 @@ class Room:
         have moved him meanwhile. After `Unavailable` it is not known whether it was done: the same
         `act_id` again finds out.
         """
-        if isinstance(what, acts.Configure):
+        if isinstance(what, commands.Configure):
             # Written out in full, so that later defaults change nothing.
-            what = acts.Configure(seating.read_settings(what.settings))
+            what = commands.Configure(seating.read_settings(what.settings))
         async with self._lock:
             for _ in range(_TRIES):
                 if not self._is_certain:
@@ -211,18 +212,18 @@ class Room:
         if after.game is not None and not after.game.compiled:
             after.game.compiled = self.house.compiler.is_ready(after.settings.game)
         self.last_used = self.house.now()
-        public = telling.encode_table(after) if view.is_changed(before, after) else self._public
+        public = broadcast.encode_table(after) if view.is_changed(before, after) else self._public
         game = after.game
         is_silent = game is not None and game.is_silent(game.steps - 1)
         shown = None if public == self._public else public
-        news = telling.News(before, after, entry, shown, is_silent)
+        news = broadcast.News(before, after, entry, shown, is_silent)
         self._public = public
-        if isinstance(entry.act, acts.Rematch) and before.phase != after.phase:
+        if isinstance(entry.act, commands.Rematch) and before.phase != after.phase:
             self._rotate()
         for seat, listeners in list(self.listeners.items()):
             if not listeners:
                 continue
-            frame, self.heard[seat] = telling.frame(self, news, seat)
+            frame, self.heard[seat] = broadcast.frame(self, news, seat)
             if frame is not None:
                 for listener in list(listeners):
                     told = self._with_host_token(frame, news, listener)
@@ -236,7 +237,7 @@ class Room:
             self._turn_away(entry)
         self.house.after_act(self)
 
-    def _with_host_token(self, frame: bytes, news: "telling.News", listener: Listener) -> bytes:
+    def _with_host_token(self, frame: bytes, news: broadcast.News, listener: Listener) -> bytes:
         """Give the token of the host's powers to who has just become the host, and nobody else."""
         after = news.after
         if news.before.host_generation == after.host_generation or listener.person != after.host:
@@ -261,7 +262,7 @@ class Room:
             for listener in list(listeners):
                 if listener.person == HOUSE:
                     continue
-                has_left = isinstance(entry.act, acts.Leave) and seat == entry.seat
+                has_left = isinstance(entry.act, commands.Leave) and seat == entry.seat
                 if has_left or not self.may_listen(listener):
                     # At once: whoever reads slowly must not hear what comes next.
                     self.remove(listener)
@@ -285,7 +286,7 @@ class Room:
         host = None
         if listener.person == self.table.host:
             host = self.house.keys.host_token(self.table)
-        listener.tell(telling.synced(self, listener.seat, hello, host))
+        listener.tell(broadcast.synced(self, listener.seat, hello, host))
 
     def add(self, listener: Listener) -> None:
         """Let somebody listen from now on."""

@@ -14,7 +14,8 @@ from ridotto.engine import registry
 from ridotto.engine.options import allowed_values
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages, schema
-from ridotto.server.asking import (
+from ridotto.server.errors import BadMessage, code_of
+from ridotto.server.http.access import (
     PROBLEMS,
     Host,
     Id,
@@ -24,8 +25,7 @@ from ridotto.server.asking import (
     found_room,
     known,
 )
-from ridotto.server.errors import BadMessage, code_of
-from ridotto.server.forms import (
+from ridotto.server.http.forms import (
     Code,
     Created,
     GameInfo,
@@ -40,18 +40,18 @@ from ridotto.server.forms import (
     Shown,
     SitDown,
 )
-from ridotto.server.frames import SCOPE_KEY
-from ridotto.server.house import House
-from ridotto.server.keys import Identity, new_id
-from ridotto.server.security import (
+from ridotto.server.http.security import (
     address_of,
     check_origin,
     cookie,
     identity_of,
 )
-from ridotto.server.sockets import CLOSE_CODES, Connection
+from ridotto.server.keys import Identity, new_id
+from ridotto.server.site import House
+from ridotto.server.socket.connection import CLOSE_CODES, Connection
+from ridotto.server.socket.frames import SCOPE_KEY
 from ridotto.store import Missing
-from ridotto.table import acts, playing, seating, view
+from ridotto.table import commands, play, seating, view
 from ridotto.table.codec import BadLog
 from ridotto.table.state import NotAllowed, NotFree, NotNow
 
@@ -186,7 +186,7 @@ async def my_table(house: House, table_id: str, person: str) -> MyTable | None:
     held = table.held_by(person)
     if not held:
         return None
-    to_move = [seat for seat in held if playing.is_on_turn(table, seat)]
+    to_move = [seat for seat in held if play.is_on_turn(table, seat)]
     return MyTable(
         row=view.row(table),
         seat=(to_move or held)[0],
@@ -208,9 +208,9 @@ async def create_table(house: Host, request: Web, data: JSONBody[NewTable]) -> C
     """A new table, whose host is whoever asks."""
     identity = known(house, request)
     check_rate(house, request, "create")
-    fields = {name: getattr(data, name) for name in acts.Settings.__struct_fields__}
-    first: list[acts.Act] = [acts.Sit(identity.name, nonce=data.nonce)] if data.sit else []
-    room = await house.create(identity.person, acts.Settings(**fields), first)
+    fields = {name: getattr(data, name) for name in commands.Settings.__struct_fields__}
+    first: list[commands.Act] = [commands.Sit(identity.name, nonce=data.nonce)] if data.sit else []
+    room = await house.create(identity.person, commands.Settings(**fields), first)
     table = room.table
     invite = house.keys.invite(table.id)
     return Created(
@@ -257,7 +257,7 @@ async def sit_down(house: Host, request: Web, table_id: Id, data: JSONBody[SitDo
     before = room.table.held_by(identity.person)
     if before and not data.another:
         return Seated(before[0])
-    act = acts.Sit(data.name or identity.name, data.seat, data.nonce)
+    act = commands.Sit(data.name or identity.name, data.seat, data.nonce)
     try:
         after = await room.do(identity.person, act)
     except NotFree:
