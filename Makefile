@@ -4,11 +4,13 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 PLAYABLE = $(VENV)/playable
 READY = $(VENV)/ready
+DOCS = .venv-docs
+DOCUMENTED = $(DOCS)/ready
 LOCK = --universal --generate-hashes --no-strip-extras --python-version 3.11
 PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play web browser compiled test check lint format soak bench load crash golden clean lock
+.PHONY: help play web browser compiled test check lint format docs soak bench load crash golden clean lock
 
 help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
@@ -22,6 +24,11 @@ $(PLAYABLE): requirements.lock pyproject.toml
 $(READY): $(PLAYABLE) requirements-dev.lock
 	$(BIN)/python -m $(PIP) --require-hashes -r requirements-dev.lock
 	@touch $(READY)
+
+$(DOCUMENTED): requirements-docs.lock
+	$(PYTHON) -m venv $(DOCS)
+	$(DOCS)/bin/python -m $(PIP) --require-hashes -r requirements-docs.lock
+	@touch $(DOCUMENTED)
 
 play: $(PLAYABLE) ## open the house and play in the browser
 	@$(BIN)/python hatch_build.py
@@ -52,6 +59,10 @@ format: $(READY) ## put the code into the house style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+docs: $(DOCUMENTED) ## build the documentation into site/
+	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --strict --quiet
+	@echo "Open site/index.html, or see it with every change: $(DOCS)/bin/mkdocs serve"
+
 soak: $(READY)   ## search for leaks in a million positions of each game, and in the choices of all bots
 	$(BIN)/python -m tools.soak --positions 1000000
 	$(BIN)/python -m tools.soak --choices --positions 2000
@@ -74,6 +85,7 @@ golden: $(READY) ## write the golden playthroughs anew, after a wanted change
 lock:            ## pin the newest dependencies (needs uv)
 	uv pip compile pyproject.toml --group build $(LOCK) --upgrade -o requirements.lock -q
 	uv pip compile pyproject.toml --group build --group dev -c requirements.lock $(LOCK) --upgrade -o requirements-dev.lock -q
+	uv pip compile --group docs $(LOCK) --upgrade -o requirements-docs.lock -q
 
 clean:           ## remove what was made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web
+	rm -rf $(VENV) $(DOCS) site .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web

@@ -21,9 +21,9 @@ from rich.progress import track
 from rich.table import Table
 
 import ridotto
+from benchmarks import engine
 from benchmarks.search_speed import GAMES, played, thinker
 from benchmarks.strength import TIMES
-from ridotto import bench
 from ridotto.search.ismcts import ActionValue
 
 RESULTS = pathlib.Path(__file__).parent / "results" / "convergence.json"
@@ -114,7 +114,7 @@ def main() -> None:
         kept = json.loads(RESULTS.read_text())["games"] if RESULTS.exists() else {}
         results = {
             "longest": LONGEST,
-            "machine": bench.machine()["processor"],
+            "machine": engine.machine()["processor"],
             "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
             "games": kept | found,
         }

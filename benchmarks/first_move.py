@@ -21,8 +21,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks import engine
 from benchmarks.load import Server
-from ridotto import bench
 from ridotto.engine import registry
 from tests.support.server_client import Guest, Socket
 
@@ -106,7 +106,7 @@ def main() -> None:
         results = {
             "command": "python -m benchmarks.first_move --write",
             "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-            "machine": bench.machine(),
+            "machine": engine.machine(),
             "games": found,
         }
         RESULTS.write_text(json.dumps(results, indent=1) + "\n")

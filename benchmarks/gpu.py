@@ -25,8 +25,8 @@ if not hasattr(np, "row_stack"):
 
 from numba import cuda
 
+from benchmarks.engine import SEATS
 from ridotto import kernel
-from ridotto.bench import SEATS
 from ridotto.engine import registry
 from ridotto.engine.definition import GameDefinition
 from ridotto.engine.options import read_options
@@ -169,7 +169,7 @@ def speed(name: str, run: Any) -> dict[str, float]:
 def peer_speed() -> dict[str, float]:
     """Pgx on the same GPU, in a process of its own, at its best batch."""
     code = (
-        "import sys, json; from ridotto import peers;"
+        "import sys, json; from benchmarks import peers;"
         "print(json.dumps(peers.pgx_steps(sys.argv[1], int(sys.argv[2]), 3.0, "
         "peers.choose_by_rank)))"
     )

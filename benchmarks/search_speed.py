@@ -30,8 +30,8 @@ from rich.console import Console
 from rich.table import Table
 
 import ridotto
-from ridotto import bench, peers
-from ridotto.arena.players import make
+from benchmarks import engine, peers
+from ridotto.arena.entrants import make
 from ridotto.bots import registry as bots
 from ridotto.bots.warmup import warm_up
 from ridotto.search.config import read_budget
@@ -211,7 +211,7 @@ def main() -> None:
     results: Figures = {
         "command": COMMAND,
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-        "machine": bench.machine() | {"open_spiel": importlib.metadata.version("open_spiel")},
+        "machine": engine.machine() | {"open_spiel": importlib.metadata.version("open_spiel")},
         "simulations_a_move": SIMULATIONS,
         "positions": POSITIONS,
     }

@@ -1,4 +1,4 @@
-"""How strong our bots are: the games behind the figures of docs/opponents.md.
+"""How strong our bots are: the games behind the figures of docs/research/strength.md.
 
     python -m benchmarks.strength --game volto --group goals --write
 
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from ridotto import bench
+from benchmarks import engine
 from ridotto.bots.registry import ladder, levels
 from ridotto.engine import registry
 
@@ -103,7 +103,7 @@ def play(match: Match, folder: pathlib.Path) -> dict[str, Any]:
         "interval": [round(low, 4), round(high, 4)],
         "head to head": round(head_to_head(share, seats), 4),
         "milliseconds a move": round(1000 * bot["seconds_per_move"], 1),
-        "machine": bench.machine()["processor"],
+        "machine": engine.machine()["processor"],
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
     }
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import pathlib
+import subprocess
 import sys
 import time
 from typing import Annotated, Any
@@ -9,7 +10,6 @@ from typing import Annotated, Any
 import msgspec
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from ridotto import __version__, errors
 from ridotto.arena.command import arena
@@ -142,45 +142,16 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as data.")] = False,
 ) -> None:
     """Measure the engine on one core, beside OpenSpiel and Pgx where they are installed."""
-    from ridotto import bench
-
-    with Console(stderr=True).status("measuring") as status:
-        figures = bench.measure(seconds, lambda text: status.update(f"measuring: {text}"))
-    if json:
-        print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
-        return
-    console.print(_figures_table(figures))
-    console.print(_start_up_table(figures))
-    if not figures["peers"]:
-        console.print("No peer is installed; `make bench` installs OpenSpiel and Pgx.")
+    root = pathlib.Path(__file__).parents[2]
+    if not (root / "benchmarks" / "engine.py").exists():
+        raise errors.RidottoError(
+            "the benchmarks are not part of the package: run this from a clone of Ridotto"
+        )
+    command = [sys.executable, "-m", "benchmarks.engine", "--seconds", str(seconds)]
+    raise typer.Exit(subprocess.run([*command, *["--json"] * json], cwd=root).returncode)
 
 
 app.command()(arena)
-
-
-def _figures_table(figures: dict[str, Any]) -> Table:
-    """Our games across, everybody's speed down; below a game, how many times faster it is."""
-    own = figures["games"]
-    table = Table(title="random play on one core of " + figures["machine"]["processor"])
-    for column in ("", "steps/s", *own):
-        table.add_column(column, justify="right" if column else "left")
-    for name, row in own.items():
-        table.add_row(name, f"{row['steps_per_s']:,.0f}", *[""] * len(own))
-    for peer, figure in figures["peers"].items():
-        ratios = [f"{row['ratio'][peer]:.1f} x" for row in own.values()]
-        table.add_row(peer, f"{figure:,.0f}", *ratios)
-    table.add_row("bytes of a state", "", *[str(row["bytes_per_state"]) for row in own.values()])
-    return table
-
-
-def _start_up_table(figures: dict[str, Any]) -> Table:
-    table = Table(title=f"start-up, seconds; import ridotto {figures['start_up']['import']:.2f}")
-    for column in ("game", "first compiled call", "from the cache"):
-        table.add_column(column, justify="left" if column == "game" else "right")
-    for name in figures["games"]:
-        row = figures["start_up"][name]
-        table.add_row(name, f"{row['cold']:.1f}", f"{row['cached']:.2f}")
-    return table
 
 
 @app.command()
@@ -200,7 +171,7 @@ def serve(
     ] = None,
     config: Config = None,
 ) -> None:
-    """Open the house: tables over HTTP and WebSocket. docs/hosting.md lists all settings."""
+    """Open the house: tables over HTTP and WebSocket. docs/host/settings.md lists all settings."""
     flags = {
         "host": host,
         "port": port,
@@ -297,8 +268,8 @@ def verify(
     """Check the deal, the moves and the end of a finished game of a house.
 
     An address is that of a record, https://HOUSE/api/records/ID, or the link of a table whose game
-    is over. Exit code 0: all holds, 1: it does not, 2: it cannot be read. docs/verify.py checks the
-    deal without this program.
+    is over. Exit code 0: all holds, 1: it does not, 2: it cannot be read. docs/play/verify.py
+    checks the deal without this program.
     """
     from ridotto import verifying
 

@@ -1,6 +1,6 @@
 """Check a finished game of a house: its deal, its moves and its end, with the engine itself.
 
-docs/verify.py checks the deal without this package, for those who do not want to trust it.
+docs/play/verify.py checks the deal without this package, for those who do not want to trust it.
 """
 
 import codecs
@@ -30,7 +30,7 @@ SCHEMES = ("http", "https")
 PATIENCE = 10.0  # seconds for each answer of a server
 MOST_SECONDS = 60.0  # for all of it, however slowly it drips
 NOT_NOTED = "Without your own note of the commitment and your nonce, a record only proves itself."
-LAST = "All holds. docs/verify.py checks the deal without this program."
+LAST = "All holds. docs/play/verify.py checks the deal without this program."
 
 
 class Unreadable(RidottoError):

@@ -1,4 +1,4 @@
-"""What deploy/ and docs/hosting.md say is true."""
+"""What deploy/ and docs/host/settings.md say is true."""
 
 import configparser
 import importlib
@@ -22,7 +22,7 @@ def test_every_setting_is_explained() -> None:
     given = tomllib.loads(re.sub(r"(?m)^#(?=[a-z_]+ = )", "", text))
     assert list(given) == [field.name for field in FIELDS]
     assert msgspec.convert(given, ServerSettings) == ServerSettings()
-    pages = (ROOT / "docs/hosting.md").read_text("utf-8")
+    pages = (ROOT / "docs/host/settings.md").read_text("utf-8")
     serve = Ran("serve", "--help").out
     for field in FIELDS:
         row = next(line for line in pages.splitlines() if line.startswith(f"| `{field.name}` "))

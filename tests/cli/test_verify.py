@@ -27,7 +27,7 @@ def test_verifying_a_file(house: House, game: pathlib.Path) -> None:
     assert f"all {len(written['draws'])} are those of the seed" in ran.words
     assert "commitment, nonce of seat 0: the same" in ran.words
     assert "only proves itself" not in ran.out
-    assert "All holds. docs/verify.py" in ran.out
+    assert "All holds. docs/play/verify.py" in ran.out
     assert "only proves itself" in Ran("verify", str(game)).ended_well().out
 
 

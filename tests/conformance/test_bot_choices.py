@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import ridotto
-from ridotto.arena.players import make
+from ridotto.arena.entrants import make
 from ridotto.engine.definition import Bot
 from ridotto.games.twilight.view import RoundOver
 from tests.support.bots import play

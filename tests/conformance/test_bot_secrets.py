@@ -10,7 +10,7 @@ import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto.arena.players import make
+from ridotto.arena.entrants import make
 from ridotto.bots.registry import ladder, levels
 from ridotto.engine.game import Game
 from tests.support.bots import random_game, unhurried

@@ -17,7 +17,7 @@ from tests.games.twilight import referee as twilight
 from tests.games.volto import referee as volto
 from tools.golden import CASES, GAMES, Case, transcript
 
-VERIFIER = pathlib.Path(__file__).parents[2] / "docs" / "verify.py"
+VERIFIER = pathlib.Path(__file__).parents[2] / "docs" / "play" / "verify.py"
 RECORD_FILES = sorted(GAMES.glob("*/golden/records/*.json"))
 
 

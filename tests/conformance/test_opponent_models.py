@@ -9,7 +9,7 @@ import pytest
 
 import ridotto
 from ridotto import kernel
-from ridotto.arena.players import make
+from ridotto.arena.entrants import make
 from ridotto.games.volto import state as layout
 from ridotto.games.volto.ai.opponent_model import OpponentModel
 from ridotto.games.volto.belief.arrangements import arrangements

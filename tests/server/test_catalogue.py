@@ -1,4 +1,4 @@
-"""docs/protocol.md says who hears what; here the house is asked."""
+"""The pages of the protocol and of the games say who hears what; here the house is asked."""
 
 import asyncio
 import contextlib
@@ -20,18 +20,19 @@ from tests.conformance.test_lockstep import random_options, random_scenario
 from tests.support.server_client import Guest, Server, Socket, open_house
 from tests.support.table import calm_move
 
-PAGE = (pathlib.Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+DOCS = pathlib.Path(__file__).parents[2] / "docs"
+PROTOCOL = DOCS / "reference" / "protocol.md"
 MOMENT = 0.15  # seconds in which nothing comes, where nothing should
 
 
-def table_under(heading: str) -> list[list[str]]:
+def table_under(heading: str, page: pathlib.Path = PROTOCOL) -> list[list[str]]:
     """The rows of the first table after a heading, without its head."""
-    text = PAGE.split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
+    text = page.read_text().split(f"## {heading}\n", 1)[1].split("\n##", 1)[0]
     rows = re.findall(r"^\|(.+)\|$", text, re.M)[2:]
     return [[cell.strip() for cell in row.split("|")] for row in rows]
 
 
-WRITTEN = {row[0]: row[1:] for row in table_under("Who hears what after an act")}
+WRITTEN = {row[0]: row[1:] for row in table_under("Who hears what after a command")}
 
 
 class Party:
@@ -215,22 +216,22 @@ def test_the_page_names_every_close_code() -> None:
     assert rows == CLOSE_CODES
 
 
-EVENTS = table_under("Who hears which event")
+def written_events(game: str) -> dict[str, tuple[str, str]]:
+    """Who hears each event of a game, and which field is hidden from the others."""
+    rows = table_under("Events", DOCS / "play" / "games" / f"{game}.md")
+    return {row[0].strip("`"): (row[2], row[3].split("`")[1] if row[3] else "") for row in rows}
 
 
-def test_the_page_names_every_event() -> None:
-    kinds = {
-        (name, tag_of(event))
-        for name in ridotto.names()
-        for event in event_union(registry.find(name)).__args__
-    }
-    assert {(row[0], row[1]) for row in EVENTS} == kinds
+@pytest.mark.parametrize("game", ridotto.names())
+def test_the_page_of_a_game_names_every_event(game: str) -> None:
+    kinds = {tag_of(event) for event in event_union(registry.find(game)).__args__}
+    assert set(written_events(game)) == kinds
 
 
-@pytest.mark.parametrize("game", ["mascarade", "twilight", "volto"])
+@pytest.mark.parametrize("game", ridotto.names())
 def test_events_are_heard_by_whom_the_page_says(game: str) -> None:
     """In random games: heard by all or by one, and what is hidden is hidden from all but one."""
-    rows = {row[1]: (row[2], row[3].split(" ")[0]) for row in EVENTS if row[0] == game}
+    rows = written_events(game)
     seen = set()
     for seed in range(40):
         choose = random.Random(f"catalogue {game} {seed}")

@@ -248,7 +248,7 @@ def test_a_store_that_cannot_be_reached_is_one_clear_line(tmp_path: pathlib.Path
 
 
 def test_every_setting_has_its_line_in_the_page_for_hosts() -> None:
-    page = (pathlib.Path(__file__).parents[2] / "docs" / "hosting.md").read_text()
+    page = (pathlib.Path(__file__).parents[2] / "docs" / "host" / "settings.md").read_text()
     for field in msgspec.structs.fields(ServerSettings):
         assert f"| `{field.name}` |" in page, field.name
         assert f"`RIDOTTO_{field.name.upper()}`" in page

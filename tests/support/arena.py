@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ridotto import arena
-from ridotto.arena.playing import Played, Thinking, play_timed
+from ridotto.arena.match import Played, Thinking, play_timed
 from tests.support.cli import SOURCES
 
 Finished = dict[int, tuple[Played, Thinking]]

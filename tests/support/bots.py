@@ -7,7 +7,7 @@ from typing import cast
 from unittest import mock
 
 import ridotto
-from ridotto.arena.players import make
+from ridotto.arena.entrants import make
 from ridotto.bots.registry import levels as levels_of
 from ridotto.search.config import Level
 from tests.conformance.test_lockstep import random_options, random_scenario

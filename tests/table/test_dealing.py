@@ -37,7 +37,7 @@ from tests.support.table import (
     sit_down,
 )
 
-VERIFIER = Path(__file__).parents[2] / "docs" / "verify.py"
+VERIFIER = Path(__file__).parents[2] / "docs" / "play" / "verify.py"
 
 
 def again(table: Table) -> Table:
@@ -78,7 +78,7 @@ def finished(name: str) -> Table:
 
 
 def run_verifier(content: dict[str, Any], folder: Path, *notes: str) -> tuple[int, str]:
-    """What docs/verify.py says of a record, as a program of its own that shares no code."""
+    """What docs/play/verify.py says of a record, as a program of its own that shares no code."""
     file = folder / "record.json"
     file.write_text(json.dumps(content))
     done = subprocess.run(

@@ -1,8 +1,10 @@
 """Bits, facts and the generator: right, even, and the same however they run."""
 
+import importlib
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -152,3 +154,24 @@ def test_nothing_is_kept_where_nothing_can_be_written() -> None:
     )
     environment = os.environ | {"XDG_CACHE_HOME": "/dev/null/nowhere"}
     subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+
+
+@pytest.mark.parametrize("missing", ["_get_impl", "_impl_cache", "_build_impl"])
+def test_rules_compile_where_the_private_parts_of_numba_are_gone(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compile_module = importlib.import_module("ridotto.kernel.compile")
+    shared: list[Any] = []
+    monkeypatch.setattr(compile_module, "_find_machine_code", shared.append)
+    parts = {"_get_impl", "_impl_cache", "_build_impl"} - {missing}
+    monkeypatch.setattr(compile_module, "hasattr", lambda _, name: name in parts, raising=False)
+
+    @kernel.rule
+    def double(number: int) -> int:
+        return 2 * number
+
+    def caller(number: int) -> int:
+        return double(number) + 1
+
+    assert kernel.compiled(caller)(20) == 41
+    assert not shared

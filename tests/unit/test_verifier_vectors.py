@@ -19,7 +19,7 @@ TWILIGHT += [f"0 drew {seat} {card}" for seat in (0, 1) for card in HANDS[seat].
 
 
 def load() -> ModuleType:
-    path = Path(__file__).parents[2] / "docs" / "verify.py"
+    path = Path(__file__).parents[2] / "docs" / "play" / "verify.py"
     specification = importlib.util.spec_from_file_location("verify", path)
     assert specification is not None
     assert specification.loader is not None

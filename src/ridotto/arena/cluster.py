@@ -11,8 +11,8 @@ from typing import Any
 import ridotto
 from ridotto.arena.errors import BadCluster, BotFailed, LostWorker
 from ridotto.arena.local import MOST_TRIES
+from ridotto.arena.match import Played, Thinking, play_timed
 from ridotto.arena.plan import Plan
-from ridotto.arena.playing import Played, Thinking, play_timed
 from ridotto.errors import shown
 
 _QUEUED = 2  # games for each core of the cluster, so that none is idle

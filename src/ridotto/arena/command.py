@@ -57,9 +57,9 @@ def arena(
     """Let bots play each other on the same deals from every seat, and tell who is stronger.
 
     The same command goes on with an arena that was stopped, and shows the table of one that is
-    finished. docs/arena.md tells how to read it.
+    finished. docs/research/arena.md tells how to read it.
     """
-    from ridotto.arena import drawing, results
+    from ridotto.arena import chart, results
     from ridotto.arena.plan import new_plan
     from ridotto.arena.standings import standings
 
@@ -75,7 +75,7 @@ def arena(
     with results.opened(path, plan) as kept:
         _play_missing(plan, kept, path, jobs, ray)
         table = standings(plan, kept.played)
-    plot.write_text(drawing.draw(table), "utf-8")
+    plot.write_text(chart.draw_chart(table), "utf-8")
     if json:
         print(msgspec.json.format(msgspec.json.encode(table), indent=2).decode())
     else:

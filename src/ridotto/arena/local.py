@@ -11,8 +11,8 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from ridotto.arena.errors import BotFailed, LostWorker
+from ridotto.arena.match import Played, Thinking, play_timed
 from ridotto.arena.plan import Plan
-from ridotto.arena.playing import Played, Thinking, play_timed
 
 MOST_TRIES = 3
 _LIBRARIES = ("OMP", "OPENBLAS", "MKL", "NUMBA")  # each would use all cores in every process

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ridotto.arena import players
+from ridotto.arena import entrants
 from ridotto.arena.errors import BadPlan
 from ridotto.engine.options import read_options
 from ridotto.engine.registry import find
@@ -48,7 +48,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def labels(self) -> tuple[str, ...]:
         """The bots' names, told apart where a bot plays itself.
 
-        >>> new_plan("volto", ["greedy", "greedy"], games=2, seed="1").labels
+        >>> from ridotto import names
+        >>> new_plan(names()[-1], ["greedy", "greedy"], games=2, seed="1").labels
         ('greedy', 'greedy (2)')
         """
         return tuple(
@@ -79,7 +80,8 @@ def new_plan(
     """A plan of at least so many games (for each pair, of two seats), in whole deals; raises a
     `RidottoError`.
 
-    >>> plan = new_plan("mascarade", ["greedy", "random"], games=100, seats=6, seed="1")
+    >>> from ridotto import names
+    >>> plan = new_plan(names()[0], ["greedy", "random"], games=100, seats=6, seed="1")
     >>> plan.deals, plan.games, plan.lineups
     (17, 102, ((0, 1, 1, 1, 1, 1),))
     """
@@ -92,7 +94,7 @@ def new_plan(
     if len(bots) > (most := MOST_BOTS if seats == 2 else seats):
         raise BadPlan(f"at most {most} bots can play here, not {len(bots)}")
     for bot in bots:
-        players.check(bot, game)
+        entrants.check(bot, game)
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise BadPlan(f"the number of games is at least 1, not {shown(games)}")
     if not (isinstance(seed, str) and seed.isprintable() and 0 < len(seed) <= MOST_SEED_CHARACTERS):
@@ -106,7 +108,8 @@ def new_plan(
 def fixture(plan: Plan, number: int) -> Fixture:
     """The game of a number: first come all games of the first deal, then those of the second.
 
-    >>> plan = new_plan("volto", ["greedy", "random"], games=4, seed="1")
+    >>> from ridotto import names
+    >>> plan = new_plan(names()[-1], ["greedy", "random"], games=4, seed="1")
     >>> [(game.deal, game.bots) for game in (fixture(plan, number) for number in range(4))]
     [(0, (0, 1)), (0, (1, 0)), (1, (0, 1)), (1, (1, 0))]
     """

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from ridotto.arena.match import Played, Thinking
 from ridotto.arena.plan import Plan, fixture
-from ridotto.arena.playing import Played, Thinking
 
 _MOST_NAMED = 3
 
@@ -17,7 +17,8 @@ class Points:
     """What every bot has won so far.
 
     >>> from ridotto.arena.plan import new_plan
-    >>> points = Points(new_plan("volto", ["greedy", "random"], games=2, seed="1"))
+    >>> from ridotto import names
+    >>> points = Points(new_plan(names()[-1], ["greedy", "random"], games=2, seed="1"))
     >>> points.add(Played(1, (0.0, 1.0), "resigned", (1, 1), "0a"))
     >>> str(points)
     'greedy 1, random 0'

@@ -17,8 +17,8 @@ import msgspec
 
 from ridotto import __version__
 from ridotto.arena.errors import BadResults
+from ridotto.arena.match import Played, Thinking
 from ridotto.arena.plan import Plan
-from ridotto.arena.playing import Played, Thinking
 from ridotto.errors import shown
 from ridotto.kernel import sources
 
@@ -32,8 +32,8 @@ _FIRST = b'{"ridotto_arena":'
 _LONGEST_HEADER = 1_000_000
 # Everything that decides how a game goes: games of other code are not mixed with those of ours.
 _SOURCES = (
-    *("*.py", "games/**/*.py", "bots/*.py"),
-    *("arena/plan.py", "arena/players.py", "arena/playing.py", "arena/cheater.py"),
+    *("*.py", "kernel/*.py", "engine/*.py", "search/*.py", "games/**/*.py", "bots/*.py"),
+    *("arena/plan.py", "arena/entrants.py", "arena/match.py", "arena/cheater.py"),
 )
 
 

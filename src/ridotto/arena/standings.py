@@ -8,8 +8,8 @@ import msgspec
 
 from ridotto.arena import intervals, ratings
 from ridotto.arena.intervals import Interval
+from ridotto.arena.match import Played, Thinking
 from ridotto.arena.plan import Fixture, Plan, fixture
-from ridotto.arena.playing import Played, Thinking
 from ridotto.arena.ratings import Meeting, Rating
 
 

@@ -2,7 +2,7 @@
 
 The commitment is shown before anybody sits down, so the house cannot choose the secret by the
 nonces; nobody else can choose his nonce by the secret, which is opened only when the game is over.
-docs/fair-dealing.md tells how to check a finished game without this package.
+docs/reference/fair-dealing.md tells how to check a finished game without this package.
 """
 
 import hashlib

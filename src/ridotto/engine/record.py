@@ -2,7 +2,7 @@
 
 A record of codec version 2 is JSON:
 
-    {"ridotto": 2, "game": "volto", "seats": 2, "options": {...}, "start": null,
+    {"ridotto": 2, "game": "...", "seats": 2, "options": {...}, "start": null,
      "seed": "7", "moves": ["0 a2-a3", "1 b6-b5"], "result": null,
      "ended": null, "dealing": null, "draws": null}
 
@@ -95,9 +95,9 @@ def write(
 def replay(record: dict[str, Any], *, compiled: bool = False) -> Game:
     """Play a record again, checking every move and the result; raises `BadRecord`.
 
-    >>> from ridotto import new
-    >>> game = new("twilight", seed=3)
-    >>> game.play("discard")
+    >>> from ridotto import names, new
+    >>> game = new(names()[0], seed=3)
+    >>> game.play(game.legal()[0])
     >>> replay(game.record()).truth() == game.truth()
     True
     """

@@ -1,4 +1,4 @@
-"""What goes over a socket, as tagged types; docs/protocol.md tells when, and to whom.
+"""What goes over a socket, as tagged types; docs/reference/protocol.md tells when, and to whom.
 
 Events are numbered for every listener by themselves: `heard` says how many of the present game he
 has heard. A number that all shared would tell how often somebody else has acted unheard.

@@ -24,7 +24,7 @@ class BadSettings(RidottoError):
 
 
 class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Everything a host can choose; docs/hosting.md explains each."""
+    """Everything a host can choose; docs/host/settings.md explains each."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000

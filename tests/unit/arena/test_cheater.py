@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import ridotto
-from ridotto.arena import players
+from ridotto.arena import entrants
 from ridotto.arena.cheater import cheat
 from ridotto.bots import registry as bots
 from ridotto.kernel import new_rng
@@ -38,7 +38,7 @@ def _any(game: ridotto.Game, chance: random.Random) -> str:
 
 
 def test_there_is_none_outside_the_arena() -> None:
-    players.check("cheater@100ms", "volto")
+    entrants.check("cheater@100ms", "volto")
     for name in ("cheater", "cheater@100ms"):
         with pytest.raises(ridotto.UnknownBot):
             bots.check_player(name, "volto")

@@ -10,8 +10,8 @@ from hypothesis import strategies as some
 
 import ridotto
 from ridotto import arena
+from ridotto.arena.match import deal
 from ridotto.arena.plan import MOST_BOTS, MOST_GAMES
-from ridotto.arena.playing import deal
 from ridotto.errors import BadSeed
 from tests.support.arena import small_plan
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from ridotto import arena
-from ridotto.arena import drawing, report
+from ridotto.arena import chart, report
 from ridotto.arena.intervals import paired, wilson
-from ridotto.arena.playing import Played, Thinking
+from ridotto.arena.match import Played, Thinking
 from tests.support.arena import Finished, play, small_plan
 
 
@@ -113,7 +113,7 @@ def test_an_arena_that_is_not_finished_has_a_table_and_a_picture(games: int) -> 
     table = made_up(plan, dict.fromkeys(range(games), (1.0, 0.0)))
     assert not table.is_complete
     assert f"{games} games of 18" in report.headline(table)
-    Xml.fromstring(drawing.draw(table))
+    Xml.fromstring(chart.draw_chart(table))
 
 
 @pytest.mark.parametrize("seats", [None, 12])
@@ -121,7 +121,7 @@ def test_the_picture_names_every_bot_and_share(seats: int | None) -> None:
     game = "twilight" if seats is None else "mascarade"
     plan = small_plan(game, bots=["greedy", "random", "random"], seats=seats, games=1)
     table = arena.standings(plan, play(plan))
-    picture = drawing.draw(table)
+    picture = chart.draw_chart(table)
     texts = {element.text for element in Xml.fromstring(picture).iter() if element.text}
     assert texts >= {"greedy", "random", "random (2)", "1", "2", "3"}
     assert any(f"seed {plan.seed}" in text for text in texts)
@@ -131,4 +131,4 @@ def test_the_picture_names_every_bot_and_share(seats: int | None) -> None:
 def test_a_name_cannot_break_the_picture() -> None:
     table = made_up(small_plan(games=2), {0: (1.0, 0.0)})
     rows = tuple(msgspec.structs.replace(row, label="<&>" * 50) for row in table.rows)
-    Xml.fromstring(drawing.draw(msgspec.structs.replace(table, rows=rows)))
+    Xml.fromstring(chart.draw_chart(msgspec.structs.replace(table, rows=rows)))

@@ -1,4 +1,4 @@
-"""The games behind the figures of docs/opponents.md: that they can be played, kept and drawn."""
+"""The games behind docs/research/strength.md: that they can be played, kept and drawn."""
 
 import doctest
 import itertools

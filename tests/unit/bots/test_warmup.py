@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ridotto
-from ridotto.arena.players import make
+from ridotto.arena.entrants import make
 from ridotto.bots.warmup import warm_up
 from tests.conformance.test_lockstep import random_options
 from tests.support.bots import play

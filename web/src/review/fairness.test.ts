@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkDealing, findNote, type DealtRecord } from "./fairness";
 
-// The same vector as in docs/fair-dealing.md, which was made with openssl.
+// The same vector as in docs/reference/fair-dealing.md, which was made with openssl.
 const SECRET = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, "0")).join("");
 const RECORD: DealtRecord = {
   seats: 2,

@@ -1,4 +1,4 @@
-/** The check of a deal, as docs/fair-dealing.md specifies it, with nothing but the browser's own cryptography. */
+/** The check of a deal, as docs/reference/fair-dealing.md specifies it, with nothing but the browser's own cryptography. */
 import { ApiError, recordAddress } from "../api/http";
 import type { Dealing } from "../api/generated/http";
 

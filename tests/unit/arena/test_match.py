@@ -6,7 +6,7 @@ import pytest
 
 import ridotto
 from ridotto import arena
-from ridotto.arena import players, playing
+from ridotto.arena import entrants, match
 from ridotto.bots import warmup
 from ridotto.bots.random import RandomBot
 from ridotto.bots.search_bot import SearchBot
@@ -32,7 +32,7 @@ class Spy:
 @pytest.fixture
 def cheating(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """A cheater at every game."""
-    monkeypatch.setattr(players, "cheat", Spy)
+    monkeypatch.setattr(entrants, "cheat", Spy)
     return monkeypatch
 
 
@@ -96,14 +96,14 @@ def test_a_bot_that_fails_is_named_with_its_game(
             assert failure != "choose", "no idea"
             return "z9-z9"
 
-    cheating.setattr(players, "cheat", Broken)
+    cheating.setattr(entrants, "cheat", Broken)
     plan = small_plan("volto", bots=["random", "cheater"])
     with pytest.raises(arena.BotFailed, match=r"cheater failed in game 3 of seed '1', seat 0"):
         arena.play_one(plan, 3)
 
 
 def test_a_game_without_end_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "MOST_MOVES", 5)
+    monkeypatch.setattr(match, "MOST_MOVES", 5)
     played = arena.play_one(small_plan("mascarade", seats=4), 0)
     assert played.reason == "too_long"
     assert played.scores == (0.25,) * 4

@@ -1,5 +1,6 @@
 """How fast the rules are, beside OpenSpiel and Pgx in the same run on the same core."""
 
+import argparse
 import os
 import pathlib
 import platform
@@ -10,9 +11,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import numpy as np
+from rich.console import Console
+from rich.table import Table
 
-from ridotto import kernel, peers
+from benchmarks import peers
+from ridotto import kernel
 from ridotto.engine import registry
 from ridotto.engine.options import read_options
 from ridotto.engine.random_play import random_play
@@ -26,9 +31,9 @@ _STEPS = 200_000
 _IMPORT = "import time; t = time.perf_counter(); import ridotto; print(time.perf_counter() - t)"
 _FIRST_CALL = """
 import sys, time
-from ridotto import bench
+from benchmarks import engine
 t = time.perf_counter()
-bench.player(sys.argv[1])(1)
+engine.player(sys.argv[1])(1)
 print(time.perf_counter() - t)
 """
 
@@ -125,3 +130,55 @@ def measure(seconds: float, report: Callable[[str], None] = lambda text: None) -
         },
         "start_up": start_up(report),
     }
+
+
+def report(seconds: float, *, as_json: bool) -> None:
+    """Measure everything and print it."""
+    console = Console()
+    with Console(stderr=True).status("measuring") as status:
+        figures = measure(seconds, lambda text: status.update(f"measuring: {text}"))
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
+        return
+    console.print(_figures_table(figures))
+    console.print(_start_up_table(figures))
+    if not figures["peers"]:
+        console.print("No peer is installed; `make bench` installs OpenSpiel and Pgx.")
+
+
+def _figures_table(figures: dict[str, Any]) -> Table:
+    """Our games across, everybody's speed down; below a game, how many times faster it is."""
+    own = figures["games"]
+    table = Table(title="random play on one core of " + figures["machine"]["processor"])
+    for column in ("", "steps/s", *own):
+        table.add_column(column, justify="right" if column else "left")
+    for name, row in own.items():
+        table.add_row(name, f"{row['steps_per_s']:,.0f}", *[""] * len(own))
+    for peer, figure in figures["peers"].items():
+        ratios = [f"{row['ratio'][peer]:.1f} x" for row in own.values()]
+        table.add_row(peer, f"{figure:,.0f}", *ratios)
+    table.add_row("bytes of a state", "", *[str(row["bytes_per_state"]) for row in own.values()])
+    return table
+
+
+def _start_up_table(figures: dict[str, Any]) -> Table:
+    table = Table(title=f"start-up, seconds; import ridotto {figures['start_up']['import']:.2f}")
+    for column in ("game", "first compiled call", "from the cache"):
+        table.add_column(column, justify="left" if column == "game" else "right")
+    for name in figures["games"]:
+        row = figures["start_up"][name]
+        table.add_row(name, f"{row['cold']:.1f}", f"{row['cached']:.2f}")
+    return table
+
+
+def main() -> None:
+    """Measure the engine as the command line asks."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
+    parser.add_argument("--json", action="store_true", help="print the figures as data")
+    arguments = parser.parse_args()
+    report(arguments.seconds, as_json=arguments.json)
+
+
+if __name__ == "__main__":
+    main()

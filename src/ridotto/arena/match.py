@@ -1,16 +1,16 @@
 """One game of an arena, a pure function of the plan and the game's number."""
 
 import hashlib
-import time
 
 import msgspec
 
-from ridotto.arena import players
+from ridotto.arena import entrants
 from ridotto.arena.errors import BotFailed
 from ridotto.arena.plan import Fixture, Plan, derive, fixture
 from ridotto.bots.search_bot import SearchBot
 from ridotto.bots.warmup import warm_up
 from ridotto.engine.definition import Bot
+from ridotto.engine.drive import drive
 from ridotto.engine.game import Game
 
 MOST_MOVES = 20_000
@@ -48,23 +48,20 @@ def play_timed(plan: Plan, number: int) -> tuple[Played, Thinking]:
     set_up = fixture(plan, number)
     game = deal(plan, set_up)
     seated = [_seat(plan, set_up, game, seat) for seat in range(game.seats)]
-    told, moves = [0] * game.seats, [0] * game.seats
+    moves = [0] * game.seats
     seconds, longest = [0.0] * game.seats, [0.0] * game.seats
-    while (seat := game.actor) is not None and game.steps <= MOST_MOVES:
-        events, view = game.events(seat, since=told[seat]), game.view(seat)
-        told[seat] = game.steps
-        began = time.perf_counter()
+    turns = drive(game, dict(enumerate(seated)))
+    while game.steps <= MOST_MOVES:
+        acting, step = game.actor, game.steps
         try:
-            for event in events:
-                seated[seat].hear(event)
-            move = seated[seat].choose(view)
-            took = time.perf_counter() - began
-            game.play(move, seat=seat)
+            turn = next(turns, None)
         except Exception as error:
-            raise _failure(plan, set_up, seat, game.steps, error) from error
-        moves[seat] += 1
-        seconds[seat] += took
-        longest[seat] = max(longest[seat], took)
+            raise _failure(plan, set_up, acting or 0, step, error) from error
+        if turn is None:
+            break
+        moves[turn.player] += 1
+        seconds[turn.player] += turn.seconds
+        longest[turn.player] = max(longest[turn.player], turn.seconds)
     result = game.result
     played = Played(
         number,
@@ -84,7 +81,7 @@ def deal(plan: Plan, set_up: Fixture) -> Game:
 def _seat(plan: Plan, set_up: Fixture, game: Game, seat: int) -> Bot:
     name = plan.bots[set_up.bots[seat]]
     try:
-        bot = players.make(name, game, seat, derive(plan.seed, "bot", set_up.number, seat))
+        bot = entrants.make(name, game, seat, derive(plan.seed, "bot", set_up.number, seat))
         if isinstance(bot, SearchBot):
             warm_up(game.name)  # now, while no time is taken
     except Exception as error:

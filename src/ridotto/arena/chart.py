@@ -30,7 +30,7 @@ class Scale(NamedTuple):
         return self.left + PANEL * (value - self.low) / (self.high - self.low)
 
 
-def draw(standings: Standings) -> str:
+def draw_chart(standings: Standings) -> str:
     """An SVG of everything that matters, readable on white."""
     rows, labels = standings.rows, [_short(row.label) for row in standings.rows]
     shares = MARGIN + 24 + LETTER * max(map(len, labels)) + 28
