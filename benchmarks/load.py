@@ -48,7 +48,7 @@ class Told(msgspec.Struct, tag=False):
 
     type: str
     heard: int = 0
-    number: int = 0
+    game_number: int = 0
     view: SeenView | None = None
 
 
@@ -62,14 +62,14 @@ class Seat(picows.WSListener):
         self.table = table
         self.seat = seat
         self.heard = 0
-        self.number = 0
+        self.game_number = 0
         self.transport: Any = None
         self.synced = asyncio.get_running_loop().create_future()
 
     def on_ws_connected(self, transport: Any) -> None:
         """Say hello."""
         self.transport = transport
-        self.send({"type": "hello", "protocol": 1})
+        self.send({"type": "hello", "protocol": 2})
 
     def send(self, message: Any) -> None:
         """Send a message."""
@@ -84,7 +84,7 @@ class Seat(picows.WSListener):
             self.table.load.refused += 1
         if told.type not in ("synced", "update"):
             return
-        self.heard, self.number = told.heard, told.number
+        self.heard, self.game_number = told.heard, told.game_number
         if not self.synced.done():
             self.synced.set_result(None)
         if told.view is not None:
@@ -130,9 +130,8 @@ class Table:
         self.waiting = SEATS
         self.sent_at = time.perf_counter()
         act = {"do": "play", "moves": [move]}
-        seat.send(
-            {"type": "do", "id": new_id(), "act": act, "number": seat.number, "heard": seat.heard}
-        )
+        position = {"game_number": seat.game_number, "heard": seat.heard}
+        seat.send({"type": "do", "id": new_id(), "act": act, **position})
 
 
 def new_id() -> str:

@@ -146,7 +146,7 @@ class Players:
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
         socket = connect(address, additional_headers={"cookie": cookie}, compression=None)
         line = self._open.enter_context(socket)
-        line.send(json.dumps({"type": "hello", "protocol": 1}))
+        line.send(json.dumps({"type": "hello", "protocol": 2}))
         return line
 
     def _do(self, line: ClientConnection, act: dict[str, Any]) -> None:

@@ -1,7 +1,7 @@
 """Writes the golden files anew: `make golden`, after a wanted change, and then look at the diff."""
 
 import pathlib
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,23 +10,21 @@ from ridotto.bots.random import RandomBot
 from ridotto.engine.transcript import playthrough
 from ridotto.server.room.room import record_of
 from ridotto.table import HOUSE, Creation, Entry, Settings, act, commands, create
+from tests.support.kit import Golden, kit
 
 GAMES = pathlib.Path(__file__).parents[1] / "tests" / "games"
 
 
 class Case(NamedTuple):
-    """One golden playthrough."""
+    """One golden playthrough of a game."""
 
     name: str
-    seats: int | None
-    seed: int
-    options: dict[str, Any]
-    most_moves: int
+    golden: Golden
 
     @property
     def file(self) -> str:
         """The name of its file, without the ending."""
-        return f"{self.name}_{self.seats or 2}_{self.seed}"
+        return f"{self.name}_{self.golden.players}_{self.golden.seed}"
 
     @property
     def folder(self) -> pathlib.Path:
@@ -34,33 +32,24 @@ class Case(NamedTuple):
         return GAMES / self.name / "golden"
 
 
-CASES = [
-    Case("volto", None, 1, {}, 40),
-    Case("volto", None, 2, {"setup": "placed", "soldier": "rook", "lady_captor_shown": False}, 45),
-    Case("twilight", None, 1, {"match": "single_round"}, 80),
-    Case("twilight", None, 2, {"preset": "royal_visit"}, 60),
-    Case("mascarade", 4, 1, {"scenario": "B"}, 40),
-    Case("mascarade", 5, 2, {}, 30),
-    Case("mascarade", 6, 3, {"contests": "simultaneous", "scenario": "B"}, 35),
-    Case("mascarade", 8, 4, {"scenario": "B"}, 25),
-    Case("mascarade", 12, 5, {"scenario": "B", "round_limit": 2}, 16),
-]
+CASES = [Case(name, golden) for name in ridotto.names() for golden in kit(name).golden]
 
 
 def transcript(case: Case) -> str:
     """The text of a golden playthrough."""
-    game = ridotto.new(case.name, seats=case.seats, seed=case.seed, options=case.options)
-    lines = playthrough(game, seed=case.seed, most_moves=case.most_moves)
+    players, seed, options, most_moves = case.golden
+    game = ridotto.new(case.name, seats=players, seed=seed, options=options)
+    lines = playthrough(game, seed=seed, most_moves=most_moves)
     return "\n".join(lines) + "\n"
 
 
 def whole_game(case: Case) -> bytes:
     """The record of such a game at a table of the house, played by bots to its end."""
-    settings = Settings(case.name, case.seats, case.options)
-    table = create(Creation(0, f"golden{case.seed}", "host", "5e" * 32, settings))
+    settings = Settings(case.name, case.golden.players, case.golden.options)
+    table = create(Creation(0, f"golden{case.golden.seed}", "host", "5e" * 32, settings))
     for seat in range(len(table.seats)):
         table = act(table, Entry(0, "host", commands.SeatBot(seat, "random")))
-    bot = RandomBot(case.seed)
+    bot = RandomBot(case.golden.seed)
     while table.phase == "playing":
         assert table.game is not None
         seat = table.game.actors[0]

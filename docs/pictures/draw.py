@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
 import ridotto
-from ridotto.terminal import describe, draw
+from ridotto.cli.description import describe, render
 
 OUT = pathlib.Path(__file__).with_name("terminal.svg")
 
@@ -24,10 +24,10 @@ def main() -> None:
         game.play(move)
     for event in game.events(0)[-3:]:
         console.print("  " + describe(event), style="dim")
-    console.print(draw(game, 0))
+    console.print(render(game, 0))
     console.print("seat 0, your move (? for help): c4-d5\n", style="green")
     console.print("$ ridotto play twilight", style="bold")
-    console.print(draw(ridotto.new("twilight", seed=5), 0))
+    console.print(render(ridotto.new("twilight", seed=5), 0))
     console.print("seat 0, your move (? for help): M2:merchant-2", style="green")
     svg = console.export_svg(title="ridotto", theme=MONOKAI)
     # The picture must stand alone: no fonts from elsewhere.

@@ -77,6 +77,46 @@ def test_a_phrase_is_read_in_ones_own_language(visit: Visit) -> None:
     expect(boris.get_by_role("log")).to_contain_text("<b>ciao</b>")
 
 
+def press(page: Page, name: str) -> None:
+    """Press a button and hold it down."""
+    box = page.get_by_role("button", name=name).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+
+
+def test_a_machine_that_sits_down_moves_no_button(visit: Visit) -> None:
+    """Somebody may be about to press it."""
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    button = page.get_by_role("button", name="I am ready")
+    expect(page.get_by_text("1 seat is still free")).to_be_visible()
+    before = button.bounding_box()
+    add_bot(page)
+    expect(page.get_by_text("1 seat is still free")).to_have_count(0)
+    assert button.bounding_box() == before
+
+
+def test_a_press_counts_though_the_button_moves_meanwhile(visit: Visit) -> None:
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    press(page, "I am ready")
+    page.locator("main").evaluate("main => main.prepend(document.createElement('textarea'))")
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Not ready after all")).to_be_visible()
+
+
+def test_a_press_is_taken_back_by_going_elsewhere(visit: Visit) -> None:
+    page = visit()
+    page.goto(set_up(page, "volto"))
+    press(page, "I am ready")
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    add_bot(page)
+    expect(page.get_by_role("listitem").filter(has_text="Brighella")).to_contain_text("ready")
+    expect(page.get_by_role("listitem").filter(has_text="Anna")).to_contain_text("not ready yet")
+
+
 @pytest.mark.parametrize(
     ("address", "words"),
     [

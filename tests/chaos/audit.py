@@ -145,7 +145,7 @@ class Claims:
         self.games = {
             number: (heard.seat, list(heard.events))
             for number, heard in journal.games.items()
-            if number >= journal.number - 1
+            if number >= journal.game_number - 1
         }
         self.lines = {
             number: line for number, line in journal.lines.items() if number > journal.said - 20

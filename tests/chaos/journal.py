@@ -41,7 +41,7 @@ class Journal:
         self.sent_again = 0
         self.undos = 0  # ever sent: each may take one event back, acknowledged or not
         self.undos_over = 0  # those that have done so, or were refused
-        self.number = 0
+        self.game_number = 0
         self.seat: Seat = None
         self.games: dict[int, Heard] = {}
         self.lines: dict[int, Json] = {}
@@ -54,7 +54,7 @@ class Journal:
     @property
     def heard(self) -> int:
         """How many events of the present game were heard."""
-        return len(self.games[self.number].events) if self.number in self.games else 0
+        return len(self.games[self.game_number].events) if self.game_number in self.games else 0
 
     def complain(self, what: str) -> None:
         """Something is wrong."""
@@ -98,7 +98,7 @@ class Journal:
             self.complain(f"{waiting.message} was refused: {told}")
 
     def _take_synced(self, told: Json) -> None:
-        number, after = told["number"], told["after"]
+        number, after = told["game_number"], told["after"]
         before = self.games.get(number, Heard(told["seat"], []))
         if before.seat != told["seat"]:
             self.complain(f"seat {before.seat} became {told['seat']} in game {number}")
@@ -112,19 +112,19 @@ class Journal:
             self.complain(f"heard {len(known)}: {known[-3:]}, then {len(new)}: {new[-4:]}")
         elif not goes_on(before.events, events, 0):
             self.undos_over += 1
-        if number < self.number:
-            self.complain(f"game {number} came after game {self.number}")
+        if number < self.game_number:
+            self.complain(f"game {number} came after game {self.game_number}")
         if told["said"] < self.said:
             self.complain(f"{self.said} lines were said, then {told['said']}")
-        self.number, self.seat = number, told["seat"]
+        self.game_number, self.seat = number, told["seat"]
         self.games[number] = Heard(self.seat, events)
         self.table, self.view = told["table"], told["view"]
         self._take_lines(told)
 
     def _take_update(self, told: Json) -> None:
-        events, new = self.games[self.number].events, told.get("events", [])
-        if told["number"] != self.number:
-            self.complain(f"an update of game {told['number']} in game {self.number}")
+        events, new = self.games[self.game_number].events, told.get("events", [])
+        if told["game_number"] != self.game_number:
+            self.complain(f"an update of game {told['game_number']} in game {self.game_number}")
         if told["heard"] != len(events) + len(new):
             self.complain(f"{len(events)} heard, {len(new)} new, but {told['heard']} told")
         if told["said"] != self.said + len(told.get("lines", [])):

@@ -99,10 +99,11 @@ class Player:
         """Greet, send again what was not acknowledged, and play until the house is gone."""
         self._connection = connection
         journal = self.journal
-        known: Json = {"number": journal.number, "heard": journal.heard, "said": journal.said}
+        known: Json = {"game_number": journal.game_number}
+        known |= {"heard": journal.heard, "said": journal.said}
         if self.chance.random() < self.fresh:
             known = {}
-        await self._say({"type": "hello", "protocol": 1, **known})
+        await self._say({"type": "hello", "protocol": 2, **known})
         while True:
             told = json.loads(await self._next(connection))
             if told["type"] == "closing":
@@ -155,7 +156,7 @@ class Player:
             if journal.done[told["id"]]["act"]["do"] not in ("say", "phrase"):
                 self.moved.set()
         if told["type"] == "update" and told.get("events"):
-            self.latest[journal.number, journal.heard] = time.monotonic()
+            self.latest[journal.game_number, journal.heard] = time.monotonic()
 
     async def _take_closing(self, told: Json) -> None:
         if told["code"] == "not_allowed":
@@ -193,7 +194,7 @@ class Player:
         act_id = act_id or f"{self._count} {self.chance.getrandbits(32):x}"
         message: Json = {"type": "do", "id": act_id, "act": act}
         if act["do"] == "play":
-            message |= {"number": self.journal.number, "heard": self.journal.heard}
+            message |= {"game_number": self.journal.game_number, "heard": self.journal.heard}
         self.journal.send(message)
         await self._say(message)
         return act_id

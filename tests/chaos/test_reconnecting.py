@@ -52,7 +52,7 @@ def test_a_late_hello_does_not_give_the_seat_of_somebody_else() -> None:
             late = await server.guests[0].open(table, 0)
             await anna.do("rematch")
             await berta.do("rematch")
-            await late.send({"type": "hello", "protocol": 1})
+            await late.send({"type": "hello", "protocol": 2})
             assert (await late.next())["type"] == "closing"
 
     asyncio.run(run())
@@ -66,7 +66,7 @@ def test_a_late_hello_does_not_let_in_who_was_kicked() -> None:
             await friend.sit(created["table"], invite=created["invite"])
             late = await friend.open(created["table"], 1)
             await (await host.connect(created["table"], 0)).do("kick", seat=1)
-            await late.send({"type": "hello", "protocol": 1})
+            await late.send({"type": "hello", "protocol": 2})
             assert (await late.next())["type"] == "closing"
 
     asyncio.run(run())
@@ -96,7 +96,7 @@ def test_another_server_shows_no_less_than_was_seen() -> None:
             assert sockets[0].heard > 0
             there = await same.open(table, 0)
             there.events = list(sockets[0].events)
-            await there.hello(number=1, heard=len(there.events))
+            await there.hello(game_number=1, heard=len(there.events))
             assert there.heard >= sockets[0].heard
 
     with postgres.running() as database:
@@ -113,7 +113,7 @@ def test_a_seat_taken_at_one_server_is_known_to_the_other() -> None:
             await friend.sit(created["table"], invite=created["invite"])
             same = elsewhere(second, friend)
             socket = await same.open(created["table"], 1)
-            await socket.send({"type": "hello", "protocol": 1})
+            await socket.send({"type": "hello", "protocol": 2})
             assert (await socket.next())["type"] == "synced"
             assert await same.sit(created["table"], invite=created["invite"]) == 1
 
@@ -214,7 +214,7 @@ def test_an_undo_at_another_device_is_noticed() -> None:
             await laptop.hello()
             again = await server.guests[0].open(table, 0)
             again.events = phone
-            await again.hello(number=1, heard=len(phone))
+            await again.hello(game_number=1, heard=len(phone))
             assert again.events == laptop.events
 
     asyncio.run(run())

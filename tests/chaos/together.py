@@ -139,7 +139,8 @@ async def hop(house: House, party: Party, seconds: float) -> None:
 def positions(party: Party) -> set[tuple[str, int, int]]:
     """Where everybody is; as many as there are persons when all devices agree."""
     return {
-        (player.person, player.journal.number, player.journal.heard) for player in party.players
+        (player.person, player.journal.game_number, player.journal.heard)
+        for player in party.players
     }
 
 
@@ -157,7 +158,7 @@ def lags_between(one: Player, other: Player) -> list[float]:
 def check_one_move_for_each_position(party: Party) -> None:
     """Of all moves meant for one position, at most one was accepted."""
     accepted = Counter(
-        (player.person, message["number"], message["heard"])
+        (player.person, message["game_number"], message["heard"])
         for player in party.players
         for message in player.journal.done.values()
         if message["act"]["do"] == "play"
@@ -168,8 +169,10 @@ def check_one_move_for_each_position(party: Party) -> None:
 
 def check_all_have_heard_the_same(party: Party) -> None:
     """Everybody has heard the same of the last game, but for secrets."""
-    told = [public(player.journal.games[player.journal.number].events) for player in party.players]
-    assert len({player.journal.number for player in party.players}) == 1
+    told = [
+        public(player.journal.games[player.journal.game_number].events) for player in party.players
+    ]
+    assert len({player.journal.game_number for player in party.players}) == 1
     assert all(each == told[0] for each in told)
 
 

@@ -17,7 +17,7 @@ from tests.support.cli import NAMES, SETUP, SOURCES, Ran
 def started(*arguments: str, **settings: Any) -> "subprocess.CompletedProcess[bytes]":
     """Run the command line in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCES), **settings.pop("environment", {})}
-    command = [sys.executable, "-m", "ridotto.cli", *arguments]
+    command = [sys.executable, "-m", "ridotto", *arguments]
     return subprocess.run(
         command, capture_output=True, env=environment, timeout=60, check=False, **settings
     )
@@ -40,6 +40,8 @@ def test_help() -> None:
     for word in ("play", "playthrough", "replay", "bench", "games", "--version"):
         assert word in ran.out
     assert "Usage: ridotto" in ran.out
+    assert "Without a command" in ran.out
+    assert "ridotto serve" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -146,7 +148,7 @@ def test_playthrough_has_a_fixed_seed_by_default() -> None:
 
 
 def test_playthrough_into_a_closed_pipe() -> None:
-    command = [sys.executable, "-m", "ridotto.cli", "playthrough", "twilight"]
+    command = [sys.executable, "-m", "ridotto", "playthrough", "twilight"]
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -206,6 +208,9 @@ def test_people_on_seats_that_do_not_exist(seat: str) -> None:
         ["play", "volto", "--bribe"],
         ["bench", "--seconds", "0"],
         ["bench", "--seconds", "-1"],
+        ["--bribe"],
+        ["--port", "eight"],
+        ["--port", "8000", "games"],
     ],
 )
 def test_arguments_that_cannot_be_read(arguments: list[str]) -> None:

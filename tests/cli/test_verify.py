@@ -1,7 +1,9 @@
 """What players do to check a house: verify a game from a file or an address."""
 
 import asyncio
+import http.client
 import http.server
+import io
 import json
 import pathlib
 import threading
@@ -11,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from ridotto import verifying
+from ridotto.cli.download import Redirects
 from ridotto.engine import record
+from ridotto.engine.verification import Unreadable
 from tests.support.cli import Ran
 from tests.support.cli_evening import NONCE, House
 from tests.support.server_client import open_house
@@ -63,7 +66,7 @@ def test_notes_that_differ(house: House, game: pathlib.Path) -> None:
         ({"dealing": {"nonces": ["aa", ""]}}, "does not come from the secret and the nonces"),
         ({"dealing": {"nonces": [NONCE, "", ""]}}, "does not"),
         ({"dealing": {"number": 2}}, "does not come from the secret and the nonces"),
-        ({"dealing": None, "draws": None}, "no house has dealt this game"),
+        ({"dealing": None, "draws": None}, "no proof of its deal"),
     ],
 )
 def test_tampered_records(game: pathlib.Path, change: dict[str, Any], word: str) -> None:
@@ -106,7 +109,7 @@ def test_verifying_at_an_open_house(house: House) -> None:
             by_link = (await ran(house.link, *house.note)).ended_well()
             assert by_record.out == by_link.out
             resigned = (await ran(f"/api/records/{house.resigned}")).ended_well()
-            assert "seat 1 wins (resigned, seat 0), as the house says" in resigned.words
+            assert "seat 1 wins (resigned, seat 0), as the server says" in resigned.words
             (await ran("/api/records/none-1")).was_refused("404 Not Found")
             (await ran(house.running)).was_refused("not over")
             (await ran(house.running.partition("?")[0])).was_refused("404")
@@ -148,8 +151,9 @@ def test_addresses_that_mislead(misleading: str, game: pathlib.Path) -> None:
         Ran("verify", misleading + target).was_refused("direct")
         Ran("verify", target.replace("data:", "data://")).was_refused("http:// or https://")
     secure = urllib.request.Request("https://ridotto.example/")
-    with pytest.raises(verifying.Unreadable, match="another scheme: 'http'"):
-        verifying.Redirects().redirect_request(secure, None, 302, "", {}, "http://ridotto.example/")
+    headers = http.client.HTTPMessage()
+    with pytest.raises(Unreadable, match="another scheme: 'http'"):
+        Redirects().redirect_request(secure, io.BytesIO(), 302, "", headers, "http://a.example/")
     Ran("verify", f"{misleading}{misleading}endless").was_refused("at most")
     Ran("verify", "http://127.0.0.1:1/").was_refused("cannot reach")
     Ran("verify", "http://[").was_refused()

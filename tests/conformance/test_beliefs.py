@@ -17,7 +17,7 @@ from ridotto.games.mascarade.belief.filter import MaskFilter, decode
 from ridotto.games.mascarade.belief.history import Sight, Swap
 from ridotto.games.mascarade.masks import NAMES
 from ridotto.games.twilight.notation import CARDS
-from tests.conformance.test_lockstep import random_options
+from tests.support.kit import random_options
 from tests.support.worlds import play_random
 
 SAMPLES = 3000

@@ -14,7 +14,8 @@ from ridotto.arena.entrants import make
 from ridotto.bots.registry import ladder, levels
 from ridotto.engine.game import Game
 from tests.support.bots import random_game, unhurried
-from tests.support.worlds import History, Moves, other_world, play_random
+from tests.support.kit import History, Moves
+from tests.support.worlds import other_world, play_random
 
 # Higher levels are the novice who thinks longer and slips less; the characters lean to some moves.
 BOTS = {

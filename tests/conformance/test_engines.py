@@ -11,7 +11,7 @@ from ridotto.engine import registry
 from ridotto.engine.options import read_options
 from ridotto.engine.random_play import random_play
 from ridotto.engine.start import new_state
-from tests.conformance.test_lockstep import SWITCHES, random_options
+from tests.support.kit import random_options
 
 CASES = [
     ("volto", 2),
@@ -70,10 +70,6 @@ def test_events_and_moves_are_the_same_interpreted_and_compiled(name: str, seats
                 assert slow.events(listener) == fast.events(listener)
         assert slow.truth() == fast.truth()
         assert slow.record() == fast.record()
-
-
-def test_switches_cover_all_games() -> None:
-    assert set(SWITCHES) == set(registry.names())
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)

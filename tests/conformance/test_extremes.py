@@ -4,7 +4,6 @@ NumPy keeps `int8 << int` within eight bits, machine code does not. `kernel.Reco
 numbers, so neither does: for all fields, and for all rules over states with such fields.
 """
 
-import importlib
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -16,6 +15,7 @@ import ridotto
 from ridotto import kernel
 from ridotto.engine.definition import GameDefinition
 from ridotto.engine.registry import find
+from tests.support.kit import kit
 
 MOST_STATES = 12  # of each game and number of players; every phase is among them
 
@@ -75,14 +75,11 @@ def results(definition: GameDefinition, states: Any, run: Any) -> list[Any]:
 @pytest.mark.parametrize("name", ridotto.names())
 def test_rules_agree_at_the_ends_of_every_field(name: str) -> None:
     definition = find(name)
-    values: dict[str, tuple[int, ...]] = importlib.import_module(
-        f"tests.games.{name}.extremes"
-    ).VALUES
     tables = sorted({definition.players[0], definition.players[-1]})
     compared = 0
     for players in tables:
         for states in reached(name, players):
-            for field, ends in values.items():
+            for field, ends in kit(name).extremes.items():
                 for end in ends:
                     changed = states.copy()
                     if changed[field].ndim > 1:

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 import ridotto
 from ridotto import kernel
-from tests.conformance.test_lockstep import random_options, random_scenario
+from tests.support.kit import random_table
 from tests.support.worlds import count_agreeing_positions, let_a_secret_slip, play_random
 
-GAMES = ("volto", "twilight", "mascarade")
+GAMES = ridotto.names()
 CHUNKS = 4
 POSITIONS = 2_600  # in a chunk: over 10,000 of each game in all
 
@@ -19,12 +19,8 @@ POSITIONS = 2_600  # in a chunk: over 10,000 of each game in all
 def check_random_history(name: str, seed: int, worlds: int = 1) -> int:
     """Play a random part of a random game and compare it with other worlds of one listener."""
     choose = random.Random(f"leak {name} {seed}")
-    options = random_options(name, choose)
-    seats = None
-    if name == "mascarade":
-        seats = choose.randint(4, 12)
-        options["scenario"] = choose.choice(["A", "B", random_scenario(seats, choose)])
-    history = play_random(name, seats, f"leak {seed}", options, choose.randint(0, 120))
+    players, options = random_table(name, choose)
+    history = play_random(name, players, f"leak {seed}", options, choose.randint(0, 120))
     listener = choose.choice([None, *range(history.game.seats)])
     return count_agreeing_positions(history, listener, kernel.new_rng(seed), worlds)
 
@@ -62,19 +58,3 @@ def test_a_leak_would_be_found(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     let_a_secret_slip(name, monkeypatch)
     with pytest.raises(AssertionError):
         sum(check_random_history(name, seed) for seed in range(40))
-
-
-def test_card_ids_are_new_after_every_swap_and_every_pretended_one() -> None:
-    """Ids are opaque: the same for all, changed for both places, and for no other."""
-    for move in ("swap:2:real", "swap:2:fake"):
-        game = ridotto.new("mascarade", seats=5, seed=4, start={"first": 0})
-        before = game.view(1).cards
-        game.play(move)
-        after = game.view(1).cards
-        assert {place for place in range(6) if before[place] != after[place]} == {0, 2}
-        assert not set(before) & {after[0], after[2]}
-        assert all(game.view(seat).cards == after for seat in [None, 0, 2, 3, 4])
-    looking = ridotto.new("mascarade", seats=5, seed=4, start={"first": 0, "opening": False})
-    before = looking.view(0).cards
-    looking.play("look")
-    assert looking.view(0).cards == before

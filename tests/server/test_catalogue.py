@@ -12,11 +12,11 @@ import pytest
 import websockets
 
 import ridotto
-from ridotto.engine import registry
+from ridotto.engine import options, registry
 from ridotto.engine.definition import event_union
 from ridotto.server.socket.connection import CLOSE_CODES
 from ridotto.table import commands
-from tests.conformance.test_lockstep import random_options, random_scenario
+from tests.support.kit import random_table
 from tests.support.server_client import Guest, Server, Socket, open_house
 from tests.support.table import calm_move
 
@@ -222,6 +222,14 @@ def written_events(game: str) -> dict[str, tuple[str, str]]:
     return {row[0].strip("`"): (row[2], row[3].split("`")[1] if row[3] else "") for row in rows}
 
 
+def test_the_page_names_every_spec_of_an_option() -> None:
+    rows = {
+        row[0]: row[2].split(", ") if row[2] else []
+        for row in table_under("What can be chosen", PROTOCOL)
+    }
+    assert rows == {tag_of(spec): list(spec.__struct_fields__) for spec in options.Spec.__args__}
+
+
 @pytest.mark.parametrize("game", ridotto.names())
 def test_the_page_of_a_game_names_every_event(game: str) -> None:
     kinds = {tag_of(event) for event in event_union(registry.find(game)).__args__}
@@ -235,11 +243,7 @@ def test_events_are_heard_by_whom_the_page_says(game: str) -> None:
     seen = set()
     for seed in range(40):
         choose = random.Random(f"catalogue {game} {seed}")
-        options = random_options(game, choose)
-        seats = None
-        if game == "mascarade":
-            seats = choose.randint(4, 10)
-            options["scenario"] = random_scenario(seats, choose)
+        seats, options = random_table(game, choose)
         played = ridotto.new(game, seats=seats, seed=seed, options=options, compiled=True)
         while not played.over and played.steps < 120:
             seat = choose.choice(played.actors)

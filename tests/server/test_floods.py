@@ -16,7 +16,7 @@ from ridotto.server.socket import connection
 from tests.support.server_client import Guest, Server, Socket, open_house
 from tests.support.server_tools import RawSocket, begin, close_code, listening, raw_socket
 
-HELLO = b'{"type":"hello","protocol":1}'
+HELLO = b'{"type":"hello","protocol":2}'
 
 
 async def answer_seconds(socket: Socket) -> float:
@@ -53,7 +53,7 @@ async def flood(socket: Socket, message: dict[str, object]) -> list[str]:
 
 FLOODS: dict[str, dict[str, object]] = {
     "pings": {"type": "ping"},
-    "hellos": {"type": "hello", "protocol": 1},
+    "hellos": {"type": "hello", "protocol": 2},
     "talk": {"type": "do", "id": "1", "act": {"do": "say", "text": "\0"}},
     "previews": {"type": "preview", "id": "1", "moves": ["a1-a2"]},
     "acts": {"type": "do", "id": "1", "act": {"do": "undo"}},

@@ -34,7 +34,7 @@ class Player:
         self.socket = await self.guest.open(self.table, self.seat)
         for name in ("events", "lines", "table", "view"):
             setattr(self.socket, name, getattr(old, name))
-        await self.socket.hello(number=old.number, heard=old.heard, said=old.said)
+        await self.socket.hello(**old.counts)
         self.reconnects += 1
 
     async def play(self) -> None:
@@ -198,7 +198,7 @@ def test_a_match_goes_on_with_seats_rotated() -> None:
                         await player.socket.do("rematch", nonce="ab")
                     for player in players:
                         socket = player.socket
-                        await socket.until_seen(lambda: socket.number == number + 1)  # noqa: B023 called at once
+                        await socket.until_seen(lambda: socket.game_number == number + 1)  # noqa: B023 called at once
                         player.seat = socket.seat or 0
                     await asyncio.gather(*[player.play() for player in players])
                 else:

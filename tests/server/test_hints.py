@@ -23,9 +23,10 @@ from tests.conformance.test_bot_secrets import random_history
 from tests.server.test_games import can_act, is_over
 from tests.server.test_thinkers import sit_with
 from tests.support.bots import random_game, unhurried
+from tests.support.kit import Moves
 from tests.support.server_client import Refusal, Socket, open_house
 from tests.support.table import calm_move
-from tests.support.worlds import Moves, other_world
+from tests.support.worlds import other_world
 
 
 async def ask(socket: Socket, *moves: str, hint_id: str = "h") -> str:

@@ -37,7 +37,7 @@ def test_who_is_kicked_while_he_reads_slowly_is_not_told_what_the_next_one_sees(
                 await anna.do("say", text="é" * 300)
             async with raw_socket(server, eve, table, "seat=1", receive=4096) as raw:
                 for _ in range(55):  # sixty kilobytes each, until the line is full
-                    await raw.send(b'{"type":"hello","protocol":1}')
+                    await raw.send(b'{"type":"hello","protocol":2}')
                     await asyncio.sleep(0.005)
                 await anna.do("kick", seat=1)
                 await ben.sit(table)
@@ -78,7 +78,7 @@ def test_a_socket_that_waits_with_its_hello_never_hears_what_another_sees(how: s
                 for socket in sockets:
                     await socket.do("ready")
             assert server.house.rooms[table].table.phase == "playing"
-            await lurking.send({"type": "hello", "protocol": 1})
+            await lurking.send({"type": "hello", "protocol": 2})
             try:
                 await lurking.until(lambda told: told["type"] == "synced")
             except websockets.ConnectionClosed:
@@ -100,7 +100,7 @@ def test_who_waits_with_his_hello_as_a_spectator_and_sits_down_does_not_watch() 
             sockets = [await host.connect(table, 0), await eve.connect(table, 1)]
             for socket in sockets:
                 await socket.do("ready")
-            await lurking.send({"type": "hello", "protocol": 1})
+            await lurking.send({"type": "hello", "protocol": 2})
             assert await close_code(lurking, 3) >= 4000
             assert not lurking.events
 

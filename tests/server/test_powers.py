@@ -143,7 +143,7 @@ def test_after_the_table_is_handed_over_the_old_host_and_his_token_count_no_more
             token = tokens.pop()
             assert token != made["host"]
             for socket in (host, deputy, ben):
-                await socket.send({"type": "hello", "protocol": 1})
+                await socket.send({"type": "hello", "protocol": 2})
                 await socket.until(lambda told: told["type"] == "synced")
                 assert not any(token in frame for frame in socket.frames)
             await anna.do("kick", seat=1)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from hypothesis.stateful import run_state_machine_as_test as run_machine
 
+from ridotto.server.messages import PROTOCOL
 from tests.support.server_client import Guest, Refusal
 from tests.support.server_evening import NEVER_RIGHT, Evening, Watched, fresh_id, sizes
 from tests.support.server_hall import Hall, open_hall
@@ -98,7 +99,7 @@ class Protocol(RuleBasedStateMachine):
                 break
             guest, socket, legal = movers[choice % len(movers)]
             act = {"do": "play", "moves": [legal[choice % len(legal)]]}
-            position = {"number": socket.number, "heard": socket.heard}
+            position = {"game_number": socket.game_number, "heard": socket.heard}
             told = Hall.run(self.evening.do(guest, socket, act, fresh_id(), **position))
             assert told["type"] == "done" or self.evening.has_bots, told
         self.afterwards(who)
@@ -148,16 +149,16 @@ class Protocol(RuleBasedStateMachine):
             Hall.run(send())
         self.afterwards(who)
 
-    @rule(who=WHO, number=st.integers(-1, 1), heard=st.integers(-2, 2), act=ACTS)
+    @rule(who=WHO, game=st.integers(-1, 1), heard=st.integers(-2, 2), act=ACTS)
     def somebody_acts_on_an_earlier_position(
-        self, who: int, number: int, heard: int, act: Any
+        self, who: int, game: int, heard: int, act: Any
     ) -> None:
         guest, socket = self.pick(who)
         Hall.run(self.evening.look_round())
         if (guest, socket) not in self.evening.sockets or socket.heard + heard < 0:
             return
-        position = {"number": socket.number + number, "heard": socket.heard + heard}
-        is_stale = (number, heard) != (0, 0)
+        position = {"game_number": socket.game_number + game, "heard": socket.heard + heard}
+        is_stale = (game, heard) != (0, 0)
         told = Hall.run(self.evening.do(guest, socket, act, fresh_id(), **position))
         if is_stale and not self.evening.has_bots:
             assert told.get("code") in ("stale", "not_allowed", *NEVER_RIGHT), told
@@ -203,19 +204,19 @@ class Protocol(RuleBasedStateMachine):
         Hall.run(self.evening.connect(guest, socket, **lies[lie]))
         self.afterwards(-1)
 
-    @rule(who=WHO, protocol=st.sampled_from([1, 1, 1, 0, 2, 2**40]), since=st.booleans())
+    @rule(who=WHO, protocol=st.sampled_from([2, 2, 2, 0, 1, 2**40]), since=st.booleans())
     def somebody_says_hello_again(self, who: int, protocol: int, since: bool) -> None:
         _, socket = self.pick(who)
         hello: dict[str, Any] = {"type": "hello", "protocol": protocol}
         if since:
-            hello |= {"number": socket.number, "heard": socket.heard, "said": socket.said}
-        if protocol != 1:
+            hello |= socket.counts
+        if protocol != PROTOCOL:
             socket.may_close.add("wrong_protocol")
             Hall.run(socket.send(hello))
         else:
             Hall.run(self.evening.ask(socket, hello))
         Hall.run(self.evening.look_round())
-        assert (protocol == 1) == any(each is socket for _, each in self.evening.sockets)
+        assert (protocol == PROTOCOL) == any(each is socket for _, each in self.evening.sockets)
 
     @rule(who=WHO)
     def somebody_connects_and_says_nothing(self, who: int) -> None:

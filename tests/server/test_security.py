@@ -113,7 +113,7 @@ def test_a_socket_is_opened_for_our_own_pages_only(
         with contextlib.suppress(websockets.InvalidStatus):
             async with websockets.connect(address, additional_headers=sent) as socket:
                 with contextlib.suppress(websockets.ConnectionClosed):  # why is said before
-                    await socket.send('{"type":"hello","protocol":1}')
+                    await socket.send('{"type":"hello","protocol":2}')
                 told.append(json.loads(await asyncio.wait_for(socket.recv(), 5)))
 
     told: list[Any] = []

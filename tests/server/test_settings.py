@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
+import json
 import os
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -18,8 +21,9 @@ import httpx
 import msgspec
 import pytest
 
-from ridotto.server.serve import url_of
+from ridotto.server import serve
 from ridotto.server.settings import BadSettings, ServerSettings, read_settings
+from tests.support import postgres
 from tests.support.server_client import Guest
 from tests.support.server_tools import close_code
 
@@ -124,6 +128,73 @@ def test_a_wrong_setting_is_named_in_one_line(
         read(tmp_path, {}, toml, **given)
 
 
+def test_every_log_level_that_is_explained_is_taken(tmp_path: pathlib.Path) -> None:
+    page = pathlib.Path(__file__).parents[2] / "docs/host/settings.md"
+    rows = page.read_text("utf-8").splitlines()
+    (row,) = [row for row in rows if row.startswith("| `log_level` |")]
+    levels = re.findall(r"`(\w+)`", row.rstrip("| ").rpartition("|")[2])
+    assert len(levels) == 5
+    for level in levels:
+        assert read(tmp_path, {}, LOG_LEVEL=level).log_level == level
+
+
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [("info", {"info", "warning"}), ("error", set()), ("critical", set())],
+)
+def test_nothing_below_the_log_level_is_told(level: str, told: set[str]) -> None:
+    code = f"""
+import logging
+from ridotto.server.serve import set_up_logs
+set_up_logs({level!r})
+logging.getLogger("ridotto").info("ours")
+logging.getLogger("uvicorn.error").info("its own")
+logging.getLogger("uvicorn.error").warning("its own")
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert {json.loads(line)["level"] for line in ran.stderr.splitlines()} == told
+
+
+KUBERNETES = {
+    "SERVICE_HOST": "10.0.0.11",
+    "SERVICE_PORT": "8000",
+    "SERVICE_PORT_HTTP": "8000",
+    "PORT": "tcp://10.0.0.11:8000",
+    "PORT_8000_TCP": "tcp://10.0.0.11:8000",
+    "PORT_8000_TCP_PROTO": "tcp",
+    "PORT_8000_TCP_PORT": "8000",
+    "PORT_8000_TCP_ADDR": "10.0.0.11",
+}
+
+
+@pytest.mark.parametrize("service", ["", "POSTGRES_", "DATA_2_"])
+def test_what_kubernetes_says_of_services_is_no_setting(
+    tmp_path: pathlib.Path, service: str
+) -> None:
+    told = {service + name: value for name, value in KUBERNETES.items()}
+    assert read(tmp_path, {}, **told) == ServerSettings(data=str(tmp_path))
+    assert read(tmp_path, {}, "port = 9", **told).port == 9
+    assert read(tmp_path, {"port": 7}, **told, BOT_PACE="2").bot_pace == 2
+
+
+@pytest.mark.parametrize(
+    "name", ["SERVICE_HOTS", "SERVICE", "HOST_PORT", "PORT_8000", "PORT_TCP", "PORT_8000_TCP_PATH"]
+)
+def test_a_name_that_only_looks_like_a_service_stops_the_start(
+    tmp_path: pathlib.Path, name: str
+) -> None:
+    with pytest.raises(BadSettings, match=f"RIDOTTO_{name}"):
+        read(tmp_path, {}, **{name: "8000"})
+
+
+def test_a_mistyped_name_is_told_with_what_was_meant(tmp_path: pathlib.Path) -> None:
+    for typed, meant in (("PROT", "PORT"), ("BOTPACE", "BOT_PACE"), ("CONFG", "CONFIG")):
+        with pytest.raises(BadSettings, match=rf"RIDOTTO_{typed};.* RIDOTTO_{meant}\?"):
+            read(tmp_path, {}, **{typed: "1"})
+    with pytest.raises(BadSettings, match=r"RIDOTTO_XYZ; .*\bhost, port, data\b"):
+        read(tmp_path, {}, XYZ="1")
+
+
 def test_a_file_that_was_named_must_be_there(tmp_path: pathlib.Path) -> None:
     with pytest.raises(BadSettings, match=r"nowhere\.toml"):
         read_settings({}, {}, tmp_path / "nowhere.toml")
@@ -142,9 +213,49 @@ def test_a_file_that_was_named_must_be_there(tmp_path: pathlib.Path) -> None:
     ],
 )
 def test_the_address_that_is_shown_is_one_that_a_browser_takes(host: str, shown: str) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port = listening.getsockname()[1]
-        assert url_of(ServerSettings(host=host), listening) == f"http://{shown}:{port}/"
+    assert serve.url_of(host, 8000) == f"http://{shown}:8000/"
+
+
+@pytest.mark.parametrize(
+    ("settings", "shown"),
+    [
+        ({"host": "0.0.0.0"}, "http://192.168.1.20:8000/"),
+        ({"host": "::"}, "http://[fd00::20]:8000/"),
+        ({"host": "0.0.0.0", "behind_proxy": True}, None),
+        ({"host": "127.0.0.1"}, None),
+        ({"host": "192.168.1.20"}, None),
+    ],
+)
+def test_friends_get_an_address_that_works_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    settings: dict[str, Any],
+    shown: str | None,
+) -> None:
+    own = {socket.AF_INET: "192.168.1.20", socket.AF_INET6: "fd00::20"}
+    opened: list[str] = []
+    monkeypatch.setattr(serve, "own_address", own.get)
+    monkeypatch.setattr(serve, "open_browser", opened.append)
+    serve.announce(ServerSettings(**settings), 8000)
+    first, *more = capsys.readouterr().out.splitlines()
+    assert first.startswith("Ridotto is open at http://")
+    assert [line.split("join at ")[1].split()[0] for line in more] == ([shown] if shown else [])
+    # The links that a host shares have the address at which the page was opened.
+    assert opened == [shown or first.split()[4]]
+
+
+def test_without_a_network_there_are_no_friends_to_tell(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serve, "own_address", lambda family: None)
+    serve.announce(ServerSettings(host="0.0.0.0", browser=False), 8000)
+    assert capsys.readouterr().out.count("\n") == 1
+
+
+def test_the_own_address_is_one_that_others_could_use() -> None:
+    for family in (socket.AF_INET, socket.AF_INET6):
+        found = serve.own_address(family)
+        assert found is None or not ipaddress.ip_address(found).is_loopback
 
 
 def command(folder: pathlib.Path, *arguments: str, **settings: str) -> subprocess.Popen[str]:
@@ -214,6 +325,20 @@ def test_ridotto_alone_is_the_same_as_serve_and_ends_well(
         assert (process.returncode, out, error) == (0, "", "")
 
 
+@pytest.mark.parametrize("command", [(), ("serve",)])
+def test_one_command_opens_the_house_to_the_network(
+    tmp_path: pathlib.Path, command: tuple[str, ...]
+) -> None:
+    arguments = (*command, "--host", "0.0.0.0", "--port", "0", "--no-browser")
+    with running(tmp_path, *arguments) as (process, url):
+        for name in {"127.0.0.1", serve.own_address(socket.AF_INET) or "127.0.0.1"}:
+            assert httpx.get(url.replace("127.0.0.1", name) + "/health").status_code == 200
+        process.send_signal(signal.SIGTERM)
+        out, error = process.communicate(timeout=20)
+        assert (process.returncode, error) == (0, "")
+        assert out.count("\n") <= 1
+
+
 def was_refused(process: subprocess.Popen[str], *words: str) -> None:
     """One clear line said why nothing was done."""
     try:
@@ -235,6 +360,12 @@ def test_a_port_that_is_taken_is_one_clear_line(tmp_path: pathlib.Path) -> None:
     was_refused(command(tmp_path, "serve", "--port", "70000"), "port")
 
 
+@pytest.mark.parametrize("host", ["192.0.2.1", "2001:db8::1", "nowhere.invalid"])
+def test_a_host_that_is_not_here_is_one_clear_line(host: str) -> None:
+    with pytest.raises(serve.CannotServe, match=rf"^[^\n]* {host} [^\n]*; --host 0.0.0.0 [^\n]*$"):
+        serve.bind(ServerSettings(host=host, port=0))
+
+
 def test_a_second_house_with_the_same_data_is_one_clear_line(tmp_path: pathlib.Path) -> None:
     with running(tmp_path, PORT="0", BROWSER="false") as (_, url):
         was_refused(command(tmp_path, PORT="0", BROWSER="false"), "ridotto.db")
@@ -245,6 +376,52 @@ def test_a_store_that_cannot_be_reached_is_one_clear_line(tmp_path: pathlib.Path
     unreachable = "postgresql://nobody:secret@127.0.0.1:1/nothing"
     process = command(tmp_path, "serve", "--port", "0", "--no-browser", "--database", unreachable)
     was_refused(process)
+
+
+def test_a_house_that_cannot_open_is_told_in_the_log_and_one_clear_line(
+    tmp_path: pathlib.Path,
+) -> None:
+    code = f"""
+from ridotto.server.site import House
+
+async def fail(self):
+    raise RuntimeError("no luck today")
+
+House.open = fail
+from ridotto.cli import app
+app(["--port", "0", "--no-browser", "--data", {str(tmp_path)!r}])
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    *logged, told = ran.stderr.splitlines()
+    assert any("no luck today" in line for line in logged)
+    assert told == "ridotto: Ridotto could not open; the log says why"
+
+
+def refuses(url: str) -> bool:
+    """Whether nobody listens at an address any more."""
+    try:
+        httpx.get(f"{url}/health", timeout=5)
+    except httpx.ConnectError:
+        return True
+    except httpx.HTTPError:
+        pass
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_whoever_started_them(tmp_path: pathlib.Path, how: signal.Signals) -> None:
+    with postgres.running() as server:
+        database = {"DATABASE": server.url, "WORKERS": "2", "PORT": "0", "BROWSER": "false"}
+        with running(tmp_path, **database) as (process, url):
+            assert httpx.get(f"{url}/ready", timeout=60).json()["status"] == "ready"
+            process.send_signal(how)
+            deadline = time.monotonic() + 60
+            while not refuses(url):
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            assert process.wait(60) == (0 if how == signal.SIGTERM else -how)
 
 
 def test_every_setting_has_its_line_in_the_page_for_hosts() -> None:

@@ -10,7 +10,7 @@ import ridotto
 from ridotto.arena.entrants import make
 from ridotto.bots.registry import levels as levels_of
 from ridotto.search.config import Level
-from tests.conformance.test_lockstep import random_options, random_scenario
+from tests.support.kit import random_table
 
 Moves = list[tuple[int, str]]
 
@@ -31,11 +31,7 @@ def unhurried() -> Iterator[None]:
 def random_game(name: str, seed: str) -> ridotto.Game:
     """A game with random seats and switches."""
     choose = random.Random(seed)
-    options = random_options(name, choose)
-    seats = None
-    if name == "mascarade":
-        seats = choose.randint(4, 12)
-        options["scenario"] = choose.choice(["A", "B", random_scenario(seats, choose)])
+    seats, options = random_table(name, choose)
     return ridotto.new(name, seats=seats, seed=seed, options=options, compiled=True)
 
 

@@ -4,7 +4,7 @@ import asyncio
 import pathlib
 from typing import Any
 
-from ridotto import keeping
+from ridotto.cli.data import opened
 from tests.support.server_client import Guest, Socket, open_house
 
 NONCE = "00112233"
@@ -64,7 +64,7 @@ def contents(url: str) -> dict[str, Any]:
     """Everything in a store that an export must hold, by id."""
 
     async def read() -> dict[str, Any]:
-        async with keeping.opened(url) as store:
+        async with opened(url) as store:
             found: dict[str, Any] = {}
             for row in await store.rows(listed_only=False):
                 found[row.table] = ((await store.load(row.table, after=0)).entries, row.listing)

@@ -32,7 +32,7 @@ def frames(game: Game, moves: Moves, listener: int | None) -> Iterator[dict[str,
             protocol=messages.PROTOCOL,
             seat=listener,
             now=0,
-            number=1,
+            game_number=1,
             heard=len(heard),
             after=0,
             events=heard,
@@ -49,7 +49,9 @@ def frames(game: Game, moves: Moves, listener: int | None) -> Iterator[dict[str,
             continue
         heard = [*heard, *events]
         view = game.view(listener)
-        yield plain(messages.Update(number=1, heard=len(heard), said=0, events=events, view=view))
+        yield plain(
+            messages.Update(game_number=1, heard=len(heard), said=0, events=events, view=view)
+        )
 
 
 def shown(game: Game) -> TableView:

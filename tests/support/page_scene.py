@@ -142,7 +142,7 @@ class Scene:
             protocol=messages.PROTOCOL,
             seat=seat,
             now=table.changed,
-            number=table.game_number,
+            game_number=table.game_number,
             heard=len(events),
             after=0,
             events=list(events),

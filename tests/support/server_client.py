@@ -144,15 +144,20 @@ class Socket:
         self.table: Any = None
         self.view: Any = None
         self.seat: int | None = None
-        self.number = 0
+        self.game_number = 0
         self.heard = 0
         self.said = 0
         self.can_undo = False
         self.closing: Any = None
 
+    @property
+    def counts(self) -> dict[str, int]:
+        """How far it has been told, as a hello says it."""
+        return {"game_number": self.game_number, "heard": self.heard, "said": self.said}
+
     async def hello(self, **known: int) -> None:
         """Say hello and wait for everything that is new."""
-        await self.send({"type": "hello", "protocol": 1, **known})
+        await self.send({"type": "hello", "protocol": 2, **known})
         await self.until(lambda told: told["type"] == "synced")
 
     async def send(self, message: Any) -> None:
@@ -179,7 +184,8 @@ class Socket:
             self.view = told["view"]
         self.events += told.get("events", [])
         assert len(self.events) == told["heard"], (len(self.events), told)
-        self.heard, self.number, self.said = told["heard"], told["number"], told["said"]
+        self.heard, self.said = told["heard"], told["said"]
+        self.game_number = told["game_number"]
         self.lines += told.get("lines", [])
         self.table = told.get("table") or self.table
         self.view = told.get("view") or self.view
@@ -206,7 +212,7 @@ class Socket:
 
     async def play(self, *moves: str) -> None:
         """Make some moves on the position this socket knows."""
-        position = {"number": self.number, "heard": self.heard}
+        position = {"game_number": self.game_number, "heard": self.heard}
         await self.do("play", moves=list(moves), position=position)
 
     async def until_seen(self, is_so: Callable[[], bool]) -> None:

@@ -62,7 +62,8 @@ class Watched(Socket):
         self.talk: dict[int, Any] = {}
         if before is not None:
             self.events, self.talk = list(before.events), dict(before.talk)
-            self.number, self.heard, self.said = before.number, before.heard, before.said
+            self.heard, self.said = before.heard, before.said
+            self.game_number = before.game_number
 
     async def next(self) -> Any:
         """The next message, checked and taken in."""
@@ -84,7 +85,7 @@ class Watched(Socket):
         """All that its user has been told."""
         kept = {at: line for at, line in self.talk.items() if at >= self.said - KEPT_LINES}
         return {
-            "number": self.number,
+            "game_number": self.game_number,
             "events": self.events,
             "view": self.view,
             "lines": kept,
@@ -156,8 +157,7 @@ class Evening:
         """Connect, say what is known already, and get the rest."""
         socket = await self.open(guest, before)
         if socket is not None:
-            known = {"number": socket.number, "heard": socket.heard, "said": socket.said}
-            await socket.hello(**{**known, **lies})
+            await socket.hello(**{**socket.counts, **lies})
             self.sockets.append((guest, socket))
 
     async def ask(self, socket: Watched, message: Any) -> Any:
@@ -189,7 +189,8 @@ class Evening:
         """Do something, and look whether what is answered is what has happened."""
         room, person = self.house.rooms[self.table_id], self.person(guest)
         done = self.done.setdefault(person, collections.deque(maxlen=KEPT_IDS))
-        version, heard, number = room.table.version, socket.heard, socket.number
+        version = room.table.version
+        here = {"heard": socket.heard, "game_number": socket.game_number}
         if act["do"] == "leave":
             self.leavers.add(guest)
         told = await self.ask(socket, {"type": "do", "id": act_id, "act": act, **position})
@@ -200,10 +201,7 @@ class Evening:
             assert not written, "the same id was done twice"
         else:
             assert [(entry.by, entry.id) for entry in written] == [(person, act_id)]
-            assert {"heard": heard, "number": number} | position == {
-                "heard": heard,
-                "number": number,
-            } or self.has_bots
+            assert here | position == here or self.has_bots
             done.append(act_id)
         if act_id in done and act["do"] != "sit" and told.get("code") not in NEVER_RIGHT:
             assert told == {"type": "done", "id": act_id}

@@ -74,8 +74,8 @@ GARBAGE = st.sampled_from(
         '{"type":"do","id":"x","act":{}}',
         '{"type":"do","id":7,"act":{"do":"undo"}}',
         '{"type":"hello"}',
-        '{"type":"hello","protocol":1,"heard":-1}',
-        '{"type":"hello","protocol":1,"heard":1e300}',
+        '{"type":"hello","protocol":2,"heard":-1}',
+        '{"type":"hello","protocol":2,"heard":1e300}',
         '{"type":"preview","id":"p","moves":[]}',
         '{"type":"do","id":"\\ud800","act":{"do":"undo"}}',
     ]

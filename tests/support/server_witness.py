@@ -12,8 +12,8 @@ import httpx
 import websockets
 
 from ridotto.server.keys import COOKIE, Identity
+from tests.support.kit import Observer, kit
 from tests.support.server_client import Guest, Refusal, Server, Socket
-from tests.support.worlds import TRIED, Listener
 
 _TRUST = ssl.create_default_context()  # made once: it takes longer than a day at the house
 
@@ -47,7 +47,7 @@ class Person(Guest):
 class Witness(Person):
     """The listener: keeps every frame, too, and notices when none comes."""
 
-    place: Listener = None
+    place: Observer = None
     table = ""
     invite = ""
     is_there = False
@@ -81,7 +81,7 @@ class Witness(Person):
     async def come_back(self, forgotten: int = 0) -> None:
         """Connect again, knowing what was told before, less some events."""
         old, heard = self.socket, max(0, self.socket.heard - forgotten)
-        await self.come(number=old.number, heard=heard, said=old.said, undone=self.undone)
+        await self.come(**{**old.counts, "heard": heard, "undone": self.undone})
 
     async def go(self) -> None:
         """Hang up."""
@@ -104,13 +104,13 @@ class Witness(Person):
             await self.socket.do(act, f"act {self._acts}", **particulars)
         await self.settle()
 
-    async def play(self, *moves: str, heard: int = 0, number: int = 0) -> None:
+    async def play(self, *moves: str, heard: int = 0, game: int = 0) -> None:
         """Make moves on the position that was told, or so much beside it."""
         known = self.socket
-        position = {"number": known.number + number, "heard": max(0, known.heard + heard)}
+        position = {"game_number": known.game_number + game, "heard": max(0, known.heard + heard)}
         await self.attempt("play", moves=list(moves), position=position)
 
-    async def knock(self, seat: Listener) -> None:
+    async def knock(self, seat: Observer) -> None:
         """Try to connect where one may not: all frames, and how the socket is closed."""
         socket = await self.open(self.table, seat)
         await drain(socket)
@@ -142,7 +142,7 @@ PROBES = {"volto": "a1-a1", "twilight": "H3:west-3", "mascarade": "targets:1,1"}
 # What a listener tries: each of these is refused, seen by all, or about himself alone.
 Whim = Callable[[Witness, random.Random], Awaitable[Any]]
 PUBLIC = ("/api/tables", "/api/games", "/api/me", "/api/records/x", "/health", "/ready", "/")
-BROKEN = ("{", "[]", '{"type":"do"}', '{"type":"hello","protocol":"1"}', '"\\ud800"', "1e999")
+BROKEN = ("{", "[]", '{"type":"do"}', '{"type":"hello","protocol":"2"}', '"\\ud800"', "1e999")
 REFUSED: tuple[dict[str, Any], ...] = (
     {"act": "ready"},
     {"act": "rematch"},
@@ -183,9 +183,9 @@ async def blunder(witness: Witness, choose: random.Random) -> None:
 
 async def lag(witness: Witness, choose: random.Random) -> None:
     """Move on another position."""
-    heard, number = choose.choice([(-1, 0), (1, 0), (0, 1), (0, -1)])
+    heard, game = choose.choice([(-1, 0), (1, 0), (0, 1), (0, -1)])
     if witness.socket.heard + heard >= 0:
-        await witness.play(choose.choice([*_legal(witness), "zz"]), heard=heard, number=number)
+        await witness.play(choose.choice([*_legal(witness), "zz"]), heard=heard, game=game)
 
 
 async def mumble(witness: Witness, choose: random.Random) -> None:
@@ -215,7 +215,8 @@ async def greet(witness: Witness, choose: random.Random) -> None:
     known = witness.socket
     heard = max(0, known.heard - choose.randint(0, 9))
     said, undone = choose.randint(0, known.said), max(0, witness.undone - choose.randint(0, 1))
-    await known.hello(number=known.number, heard=heard, said=said, undone=undone)
+    told = {"heard": heard, "said": said, "undone": undone}
+    await known.hello(game_number=known.game_number, **told)
 
 
 async def talk(witness: Witness, choose: random.Random) -> None:
@@ -248,4 +249,4 @@ def _legal(witness: Witness) -> list[str]:
 
 def _nonsense(witness: Witness) -> tuple[str, ...]:
     """Moves that are refused most of the time, each for several reasons."""
-    return ("zz", PROBES[witness.game], *TRIED[witness.game])
+    return ("zz", PROBES[witness.game], *kit(witness.game).refused)

@@ -15,8 +15,8 @@ import msgspec
 import ridotto
 from ridotto import kernel
 from ridotto.engine.game import Game
-from tests.conformance.test_lockstep import random_options, random_scenario
-from tests.support.worlds import History, Listener, Moves, ScriptedGame, other_world, play_random
+from tests.support.kit import History, Moves, Observer, random_table
+from tests.support.worlds import ScriptedGame, other_world, play_random
 
 CLOCKS: list[Any] = [
     {"type": "none"},
@@ -24,8 +24,6 @@ CLOCKS: list[Any] = [
     {"type": "game", "seconds": 86_400, "increment": 7},
     {"type": "move", "days": 3},
 ]
-# Many tables are small, for the sake of time, but all sizes occur.
-TABLE_SIZES = (4, 4, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12)
 
 
 class Deed(NamedTuple):
@@ -48,7 +46,7 @@ class Plan(NamedTuple):
     """What is the same in both worlds."""
 
     history: History
-    listener: Listener
+    listener: Observer
     settings: dict[str, Any]
     seed: int
     is_frozen: bool  # the clock stands: then not even it can tell when somebody acted unheard
@@ -85,11 +83,7 @@ def make_plan(name: str, seed: int, unheard: bool = False) -> Plan:
     `unheard` asks for switches that let several seats act at once, in secret.
     """
     choose = random.Random(f"a day with {name} {seed}")
-    options = random_options(name, choose)
-    seats = None
-    if name == "mascarade":
-        seats = choose.choice(TABLE_SIZES)
-        options["scenario"] = choose.choice(["A", "B", random_scenario(seats, choose)])
+    seats, options = random_table(name, choose)
     if unheard:
         options |= {"volto": {"setup": "placed"}, "mascarade": {"contests": "simultaneous"}}[name]
     text = f"{name} {seed}"

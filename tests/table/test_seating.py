@@ -179,7 +179,7 @@ def test_settings_after_a_game_lead_back_to_gathering_without_a_trace_of_it() ->
     table = do(begun(clock=commands.GameClock(60)), 0, commands.Resign(), seat=0)
     table = do(table, 0, commands.Configure(Settings("mascarade", seats=4)))
     seen = view.view(table)
-    assert (seen.phase, seen.result, seen.record, seen.number) == ("gathering", None, None, 2)
+    assert (seen.phase, seen.result, seen.record, seen.game_number) == ("gathering", None, None, 2)
     assert [seat.points for seat in seen.seats] == [0.0] * 4
     assert seen.clock.left == ()
 

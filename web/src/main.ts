@@ -5,9 +5,11 @@ import { loadPage } from "./pages";
 import { preferences } from "./preferences.svelte";
 import { router } from "./router.svelte";
 import "./ui/base.css";
+import { keepPresses } from "./ui/press";
 
 preferences.start();
 router.start();
+keepPresses(document);
 
 // The words and the first page are on their way at the same time.
 void loadPage(router.route.page);

@@ -1,9 +1,8 @@
 """The random bot, which plays any game."""
 
 import random
-from typing import Any
 
-from ridotto.engine.definition import Event
+from ridotto.engine.definition import Event, GameView
 
 
 class RandomBot:
@@ -16,6 +15,6 @@ class RandomBot:
     def hear(self, event: Event) -> None:
         """Ignore the event."""
 
-    def choose(self, view: Any) -> str:
+    def choose(self, view: GameView) -> str:
         """One of the legal moves."""
         return self._random.choice(view.legal)

@@ -7,7 +7,6 @@ thinks, and perhaps how: `search@2000,opponent_skill=0.5`.
 
 import functools
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -78,7 +77,13 @@ def _level(name: str, ai: AI | None) -> Level | None:
 
 
 def make(
-    name: str, game: str, *, players: int, player: int, options: Mapping[str, Any], seed: str | None
+    name: str,
+    game: str,
+    *,
+    players: int,
+    player: int,
+    options: Mapping[str, object],
+    seed: str | None,
 ) -> Bot:
     """A bot for one player of a game; the same seed, events and views give the same choices."""
     definition = find(game)

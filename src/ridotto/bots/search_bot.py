@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ridotto.engine.definition import AI, Event, GameDefinition, Options
+from ridotto.engine.definition import AI, Event, GameDefinition, GameView, Options, State
 from ridotto.kernel import new_rng, plain
 from ridotto.search.config import Level
 from ridotto.search.ismcts import ActionValue, Search
@@ -55,7 +55,7 @@ class SearchBot:
         self.opponent_model.hear(event)
         self._heard += time.perf_counter() - began
 
-    def choose(self, view: Any) -> str:
+    def choose(self, view: GameView) -> str:
         """A move that proved good; any, if the bot blunders."""
         move = self._opening(view) if self._opening else None
         if move is not None:
@@ -77,7 +77,7 @@ class SearchBot:
         """The actions to choose from, each with how often to choose it."""
         return mixture(values, self._config.visit_ratio)
 
-    def think(self, spent: float = 0.0) -> tuple[list[ActionValue], Any]:
+    def think(self, spent: float = 0.0) -> tuple[list[ActionValue], State]:
         """What came of every legal action, and a state in which they can be named.
 
         So many seconds of the budget are spent already.

@@ -21,6 +21,8 @@ from ridotto.search.model import Determinization, SearchModel
 
 State: TypeAlias = Any  # one record; every game types its own, and the engine looks into none
 Options: TypeAlias = Any  # the options struct of a game
+JsonObject: TypeAlias = dict[str, Any]  # plain data
+GameView: TypeAlias = Any  # the view struct of a game, which has at least `legal` and `result`
 FactRows: TypeAlias = Sequence[Sequence[int]]
 
 
@@ -56,13 +58,13 @@ class Notation(Protocol):
     def parse(self, state: State, player: int, text: str) -> int:
         """The action a player means; raises `MalformedMove` if the text is none."""
 
-    def fix(self, state: State, start: Mapping[str, Any]) -> None:
+    def fix(self, state: State, start: Mapping[str, object]) -> None:
         """Write a fixed beginning into a configured state; raises `BadStart`."""
 
     def goes_on(self, text: str) -> bool:
         """Whether a move is part of a longer turn and shows its own player nothing new."""
 
-    def next_start(self, state: State) -> dict[str, Any] | None:
+    def next_start(self, state: State) -> JsonObject | None:
         """What is fixed in the next game of a match, once everybody has moved up one seat."""
 
 
@@ -107,16 +109,16 @@ class View(Protocol):
     def new_public(self, options: Options) -> PublicKnowledge:
         """What everybody can tell before anything has been heard."""
 
-    def view(self, state: State, observer: int | None, public: Any, legal: list[str]) -> Any:
+    def view(self, state: State, observer: int | None, public: Any, legal: list[str]) -> GameView:
         """What an observer sees now, given what everybody can tell and their own legal moves."""
 
-    def outcomes(self, facts: FactRows, state: State, start: Mapping[str, Any]) -> list[str]:
+    def outcomes(self, facts: FactRows, state: State, start: Mapping[str, object]) -> list[str]:
         """Everything that chance gave in one action, for the record; never for a player."""
 
     def result(self, state: State) -> Result | None:
         """The end of the game, None while it goes on."""
 
-    def truth(self, state: State) -> dict[str, Any]:
+    def truth(self, state: State) -> JsonObject:
         """Everything, for referees and tests; never for a bot or a page."""
 
 
@@ -125,10 +127,10 @@ class Render(Protocol):
 
     HELP: str
 
-    def render(self, view: Any) -> str:
+    def render(self, view: GameView) -> str:
         """A view as text."""
 
-    def read_moves(self, view: Any, typed: str) -> list[str]:
+    def read_moves(self, view: GameView, typed: str) -> list[str]:
         """The moves a player means by what they typed: usually just that."""
 
 
@@ -164,7 +166,7 @@ class Bot(Protocol):
     def hear(self, event: Event) -> None:
         """Take in the next of the player's events; all of them come before the next choice."""
 
-    def choose(self, view: Any) -> str:
+    def choose(self, view: GameView) -> str:
         """One of the legal moves of the player's view, which has at least one."""
 
 
@@ -197,7 +199,7 @@ class AI:
     default_bot: str  # who plays where nobody is named
     adviser: str  # who is asked for hints
     # Moves made without a search, such as the placements of a set-up: None where it must search.
-    opening: Callable[[int, Random], Callable[[Any], str | None]] | None = None
+    opening: Callable[[int, Random], Callable[[GameView], str | None]] | None = None
     # What a cheater knows in the worlds of a determinization beyond the true state.
     inform: Callable[[States, int], None] | None = None
 
@@ -221,14 +223,14 @@ class GameDefinition:
     render: Render
     belief: Callable[[int, int | None, Options], Belief]
     ai: AI | None = None
-    presets: Mapping[str, Mapping[str, Any]] = dataclasses.field(default_factory=dict)
+    presets: Mapping[str, Mapping[str, bool | int | str]] = dataclasses.field(default_factory=dict)
     # By option: values of earlier versions, which are read for ever, and what they are now.
     former_values: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
-    terminal_options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    terminal_options: Mapping[str, object] = dataclasses.field(default_factory=dict)
     ties_by_agreement: bool = False
     pick_action: Callable[[Words, int], int] = nth_action
 
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], "GameDefinition"], tuple[str]]:
         """Modules cannot be pickled, but found again."""
         from ridotto.engine.registry import find
 

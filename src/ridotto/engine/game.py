@@ -3,28 +3,39 @@
 import copy
 import operator
 import secrets
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from ridotto import kernel
-from ridotto.engine.definition import Belief, Event, GameDefinition
+from ridotto.engine.definition import (
+    Belief,
+    Event,
+    GameDefinition,
+    GameView,
+    JsonObject,
+    Options,
+    State,
+)
 from ridotto.engine.options import read_options
 from ridotto.engine.outcome import Result
 from ridotto.engine.registry import find
 from ridotto.engine.start import new_state, read_players, read_start
 from ridotto.errors import BadSeed, GameOver, IllegalMove, MalformedMove, WrongSeat, shown
+from ridotto.kernel import States
 
 MOST_SEED_BYTES = 256
+_Got = TypeVar("_Got")
 
 
 class _Step(NamedTuple):
     """One action: the move (none for the beginning), the state after it, its facts and draws."""
 
     move: tuple[int, str] | None
-    states: Any
+    states: States
     facts: kernel.Facts
     draws: int
     is_public: bool
@@ -46,22 +57,22 @@ class Game:
         *,
         seats: int | None = None,
         seed: int | str | bytes | None = None,
-        options: Mapping[str, Any] | None = None,
-        start: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
+        start: Mapping[str, object] | None = None,
         compiled: bool = False,
     ) -> None:
         """Begin a game; see `ridotto.new`."""
         self.definition: GameDefinition = find(name)
         self.seats: int = read_players(self.definition, seats)
-        self.options: Any = read_options(self.definition, options)
-        self._start: dict[str, Any] | None = read_start(start)
+        self.options: Options = read_options(self.definition, options)
+        self._start: JsonObject | None = read_start(start)
         self.seed: str = _read_seed(seed)
         self.compiled = compiled
         self._step = 0
         self._history: list[_Step] = []
         self._states = new_state(self.definition, self.seats, self.options, self._start)
         self._words = np.zeros(self.definition.words, np.uint64)
-        self._plain: Any = kernel.plain(self._states)
+        self._plain: State = kernel.plain(self._states)
         self._public = self.definition.view.new_public(self.options)
         self._actors: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}  # of whom it was asked since
@@ -75,7 +86,7 @@ class Game:
         return self.definition.name
 
     @property
-    def start(self) -> dict[str, Any] | None:
+    def start(self) -> JsonObject | None:
         """What was fixed instead of drawn; it may hold secrets."""
         return copy.deepcopy(self._start)
 
@@ -127,7 +138,7 @@ class Game:
             self._legal[seat] = kernel.actions(self._words)
         return self._legal[seat].copy()
 
-    def legal_mask(self, seat: int) -> Any:
+    def legal_mask(self, seat: int) -> npt.NDArray[np.bool_]:
         """The same moves as one boolean for each action of the game."""
         self._fill(self._sitting(seat))
         return kernel.action_mask(self._words, self.definition.actions)
@@ -149,7 +160,7 @@ class Game:
             raise IllegalMove(f"{shown(move)} is not legal; legal: {_listed(self.legal(seat))}")
         self._run(self.definition.rules.apply, action, move=(seat, move))
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> GameView:
         """What a seat sees now (None: what a spectator sees)."""
         legal = [] if seat is None else self.legal(seat)
         return self.definition.view.view(self._plain, seat, self._public, legal)
@@ -187,11 +198,11 @@ class Game:
         return tuple(self.definition.view.view(self._plain, None, self._public, []).waiting)
 
     @property
-    def next_start(self) -> dict[str, Any] | None:
+    def next_start(self) -> JsonObject | None:
         """What the next game of a match fixes, once everybody has moved up one seat."""
         return self.definition.notation.next_start(self._plain)
 
-    def supposing(self, world: Any) -> "Game":
+    def supposing(self, world: States) -> "Game":
         """The same game as if a sampled world were the truth, with another chance to come."""
         other = self.copy()
         other._states, other.seed = world.view(self._states.dtype, np.ndarray), "supposed"
@@ -254,11 +265,11 @@ class Game:
             belief.hear(event)
         return belief
 
-    def truth(self) -> dict[str, Any]:
+    def truth(self) -> JsonObject:
         """Everything, as plain data, for referees and tests; never for a bot or a page."""
         return self.definition.view.truth(self._plain)
 
-    def world(self) -> Any:
+    def world(self) -> States:
         """The same as a copy of the state, an array of one; to measure by a search that cheats."""
         return kernel.copied(self._states)
 
@@ -269,7 +280,7 @@ class Game:
         other._words = self._words.copy()
         return other
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> JsonObject:
         """The whole game as plain data that `ridotto.replay` plays again.
 
         It holds the seed, and so every secret and all chance to come: not for players of a game
@@ -279,11 +290,11 @@ class Game:
 
         return record.write(self)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> JsonObject:
         """Everything but what is read out of the state."""
         return {name: value for name, value in vars(self).items() if name != "_plain"}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
+    def __setstate__(self, kept: JsonObject) -> None:
         """Read it out again."""
         vars(self).update(kept)
         self._plain = kernel.plain(self._states)
@@ -310,8 +321,8 @@ class Game:
 
     def _run(
         self,
-        function: Any,
-        *arguments: Any,
+        function: Callable[..., None],
+        *arguments: int,
         move: tuple[int, str] | None = None,
         capacity: int = 256,
     ) -> None:
@@ -345,7 +356,7 @@ class Game:
         """The chance of the next action: a new key for each, so that none tells of another."""
         return kernel.keyed(self.seed.encode(), self._step)
 
-    def _call(self, function: Any, *arguments: Any) -> Any:
+    def _call(self, function: Callable[..., _Got], *arguments: object) -> _Got:
         run = kernel.compiled if self.compiled else kernel.interpreted
         return run(function)(*arguments)
 
@@ -370,7 +381,7 @@ def _read_seed(seed: int | str | bytes | None) -> str:
     return text
 
 
-def _listed(items: Any, most: int = 12) -> str:
+def _listed(items: Sequence[object], most: int = 12) -> str:
     """The first items of a list, in words."""
     texts = [str(item) for item in items]
     more = f" ... ({len(texts)} in all)" if len(texts) > most else ""

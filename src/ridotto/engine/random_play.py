@@ -1,13 +1,12 @@
 """Random play inside compiled code, for measuring and for training."""
 
 from collections.abc import Callable
-from typing import Any
 
-from ridotto.engine.definition import GameDefinition
+from ridotto.engine.definition import GameDefinition, State
 from ridotto.kernel import ZERO, Words, below, lowest_bit
 
 
-def random_play(definition: GameDefinition) -> Callable[[Any, Words, Words, int], int]:
+def random_play(definition: GameDefinition) -> Callable[[State, Words, Words, int], int]:
     """A function that plays `steps` random actions, beginning anew after every end.
 
     It takes a state, a generator, a buffer for the legal words and the steps, and returns how many
@@ -16,7 +15,7 @@ def random_play(definition: GameDefinition) -> Callable[[Any, Words, Words, int]
     rules, pick = definition.rules, definition.pick_action
     actors, legal, apply, begin = rules.actors, rules.legal, rules.apply, rules.begin
 
-    def play(state: Any, rng: Words, words: Words, steps: int) -> int:
+    def play(state: State, rng: Words, words: Words, steps: int) -> int:
         games = 0
         for _ in range(steps):
             acting = actors(state)

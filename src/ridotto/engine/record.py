@@ -16,10 +16,11 @@ import os
 import pathlib
 import re
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from ridotto.engine.definition import JsonObject
 from ridotto.engine.fairness import Dealing
 from ridotto.engine.game import Game
 from ridotto.engine.outcome import Result
@@ -57,10 +58,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ridotto: int
     game: str
     seats: int
-    options: dict[str, Any]
+    options: JsonObject
     seed: str
     moves: list[str]
-    start: dict[str, Any] | None = None
+    start: JsonObject | None = None
     result: Result | None = None
     ended: Ended | None = None
     dealing: Dealing | None = None
@@ -73,7 +74,7 @@ def write(
     result: Result | None = None,
     ended: Ended | None = None,
     dealing: Dealing | None = None,
-) -> dict[str, Any]:
+) -> JsonObject:
     """The record of a game so far; a table adds how it ended and was dealt."""
     record = Record(
         ridotto=VERSION,
@@ -88,11 +89,11 @@ def write(
         dealing=dealing,
         draws=game.draws() if dealing else None,
     )
-    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(record))
+    data: JsonObject = msgspec.json.decode(msgspec.json.encode(record))
     return data
 
 
-def replay(record: dict[str, Any], *, compiled: bool = False) -> Game:
+def replay(record: JsonObject, *, compiled: bool = False) -> Game:
     """Play a record again, checking every move and the result; raises `BadRecord`.
 
     >>> from ridotto import names, new
@@ -105,7 +106,7 @@ def replay(record: dict[str, Any], *, compiled: bool = False) -> Game:
     return game
 
 
-def read(record: dict[str, Any]) -> Record:
+def read(record: JsonObject) -> Record:
     """The fields of a record of a known version; raises `BadRecord`."""
     if not isinstance(record, dict):
         raise BadRecord(f"not a record, which is a mapping, but {shown(record)}")

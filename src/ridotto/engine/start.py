@@ -1,11 +1,10 @@
 """How a game begins: the number of players, and what is fixed instead of drawn."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
-from ridotto.engine.definition import GameDefinition
+from ridotto.engine.definition import GameDefinition, JsonObject, Options
 from ridotto.errors import BadSeats, BadStart, shown
 from ridotto.kernel import States, new_records
 
@@ -28,7 +27,7 @@ def players_text(definition: GameDefinition) -> str:
     return str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
 
 
-def read_start(start: Mapping[str, Any] | None) -> dict[str, Any] | None:
+def read_start(start: Mapping[str, object] | None) -> JsonObject | None:
     """A fixed beginning as plain data of our own, which nobody else can change.
 
     >>> read_start({"hands": ("AB", None)})
@@ -39,14 +38,14 @@ def read_start(start: Mapping[str, Any] | None) -> dict[str, Any] | None:
     if not isinstance(start, Mapping):
         raise BadStart(f"a start is a mapping, not {shown(start)}")
     try:
-        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(start)))
+        plain: JsonObject = msgspec.json.decode(msgspec.json.encode(dict(start)))
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         raise BadStart(f"a start is plain data: {error}") from None
     return plain
 
 
 def new_state(
-    definition: GameDefinition, players: int, options: Any, start: Mapping[str, Any] | None
+    definition: GameDefinition, players: int, options: Options, start: Mapping[str, object] | None
 ) -> States:
     """An array of one configured state, not begun; raises `BadStart`."""
     states = new_records(definition.state)
@@ -56,14 +55,14 @@ def new_state(
     return states
 
 
-def check_keys(start: Mapping[str, Any], allowed: Sequence[str]) -> None:
+def check_keys(start: Mapping[str, object], allowed: Sequence[str]) -> None:
     """Refuse a start that fixes something the game does not know."""
     unknown = [key for key in start if key not in allowed]
     if unknown:
         raise BadStart(f"a start cannot fix {shown(unknown[0])}; it can fix {', '.join(allowed)}")
 
 
-def check_number(start: Mapping[str, Any], key: str, allowed: range) -> int:
+def check_number(start: Mapping[str, object], key: str, allowed: range) -> int:
     """A whole number of a start."""
     value = start[key]
     if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:

@@ -46,7 +46,7 @@ class Record(np.void):  # type: ignore[misc]  # NumPy makes scalars of any such 
         self[name] = value
 
 
-def _widened(number: Any) -> Any:
+def _widened(number: np.generic) -> Any:
     """A number of NumPy as a plain one; words of bits stay what they are."""
     return number if type(number) is np.uint64 else number.item()
 

@@ -12,7 +12,7 @@ import concurrent.futures
 import functools
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -32,7 +32,7 @@ from ridotto.kernel import (
     whole,
 )
 from ridotto.search.config import SearchConfig
-from ridotto.search.model import Determinization, SearchModel, Weights
+from ridotto.search.model import Determinization, SearchModel, Weights, World
 from ridotto.search.workspace import (
     MOST_ACTIONS,
     MOST_DEPTH,
@@ -85,12 +85,12 @@ def simulator(model: SearchModel) -> Callable[..., None]:
     evaluate = model.evaluate
 
     @rare_rule
-    def apply(state: Any, action: int, rng: Words) -> None:
+    def apply(state: World, action: int, rng: Words) -> None:
         carry_out(state, action, rng)
 
     @rare_rule
     def play_out(
-        state: Any, me: int, skill: float, workspace: Workspace, rng: Words, steps: int
+        state: World, me: int, skill: float, workspace: Workspace, rng: Words, steps: int
     ) -> None:
         """Play on by the policies for some steps, until all is quiet, and evaluate the end."""
         for step in range(steps + MOST_DEPTH):
@@ -126,7 +126,7 @@ def simulator(model: SearchModel) -> Callable[..., None]:
 
     @rule
     def choose(
-        state: Any, player: int, key: Bits, node: int, workspace: Workspace, config: SearchConfig
+        state: World, player: int, key: Bits, node: int, workspace: Workspace, config: SearchConfig
     ) -> int:
         """The number of the legal action to try next, and its entry in the first row of the path.
 
@@ -160,7 +160,7 @@ def simulator(model: SearchModel) -> Callable[..., None]:
 
     @rule
     def follow_rollout(
-        state: Any, player: int, key: Bits, node: int, workspace: Workspace, rng: Words
+        state: World, player: int, key: Bits, node: int, workspace: Workspace, rng: Words
     ) -> int:
         """An action of the rollout policy, and its entry, in the same way."""
         count = legal(state, player, workspace.words)
@@ -227,11 +227,11 @@ def simulator(model: SearchModel) -> Callable[..., None]:
     return simulate
 
 
-def reader(model: SearchModel) -> Callable[[Any, int, Workspace, Any], int]:
+def reader(model: SearchModel) -> Callable[[World, int, Workspace, Weights], int]:
     """A function that reads action, visits and total of every legal action off a workspace."""
     legal, pick = model.legal, model.pick_action
 
-    def read(world: Any, player: int, workspace: Workspace, found: Any) -> int:
+    def read(world: World, player: int, workspace: Workspace, found: Weights) -> int:
         count = legal(world, player, workspace.words)
         key = entry_key(_ROOT, MOST_ACTIONS + player)
         for number in range(count):
@@ -294,7 +294,7 @@ class Search:
         else:
             with concurrent.futures.ThreadPoolExecutor(threads) as pool:
                 list(pool.map(lambda share: self._run(*share), work))
-        found = sum(self._found(worlds.worlds[0], workspace) for workspace in workspaces)
+        found = np.sum([self._found(worlds.worlds[0], each) for each in workspaces], axis=0)
         return [
             ActionValue(int(action) // threads, int(visits), total / max(visits, 1))
             for action, visits, total in found.tolist()
@@ -320,7 +320,7 @@ class Search:
                 now = time.perf_counter()
                 size = min(size, int((end - now) * done / (now - started)))
 
-    def _found(self, world: Any, workspace: Workspace) -> Any:
+    def _found(self, world: World, workspace: Workspace) -> Weights:
         """Action, visits and total of every legal action, as rows."""
         found = np.zeros((MOST_ACTIONS, 3))
         return found[: self._read(world, self._player, workspace, found)]

@@ -1,6 +1,6 @@
 """The memory of a search: a hash table of positions and actions, and arrays to write on."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -24,10 +24,13 @@ TABLE_SIZE = 1 << 19
 _PROBES = 32  # how many entries are looked at for a key before the table counts as full
 
 
+Table: TypeAlias = npt.NDArray[Any]  # entries; NumPy has no types for their fields
+
+
 class Workspace(NamedTuple):
     """Everything a search writes on."""
 
-    table: npt.NDArray[np.void]
+    table: Table
     state: States
     words: Words
     weights: Weights
@@ -54,7 +57,7 @@ def entry_key(key: Bits, number: int) -> Bits:
 
 
 @rule
-def find_entry(table: Any, key: Bits) -> int:
+def find_entry(table: Table, key: Bits) -> int:
     """Where a key is in the table, or the free entry where it belongs; -1 if it is full there."""
     last = table.shape[0] - 1
     entry = whole(key & Bits(last))
@@ -66,7 +69,7 @@ def find_entry(table: Any, key: Bits) -> int:
 
 
 @rule
-def take_entry(table: Any, key: Bits) -> int:
+def take_entry(table: Table, key: Bits) -> int:
     """Where a key is in the table, taken if it is new; -1 if the table is full there."""
     entry = find_entry(table, key)
     if entry >= 0:

@@ -12,7 +12,7 @@ from ridotto.table.commands import MOST_MOVES, Move, Moves, PersonAct
 from ridotto.table.state import Line
 from ridotto.table.view import TableView
 
-PROTOCOL = 1
+PROTOCOL = 2
 MOST_BYTES = 16 * 1024
 
 MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -23,15 +23,16 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     """Something a client says."""
 
 
-class Hello(Message, frozen=True, tag="hello"):
+class Hello(Message, frozen=True, forbid_unknown_fields=False, tag="hello"):
     """First of all, and whenever something seems missing: what the client has already.
 
-    `number` is the game it knows of, `heard` how many of its events, `undone` how often its seat
-    had taken a move back by then, `said` how many lines of talk.
+    `game_number` is the game it knows of, `heard` how many of its events, `undone` how often its
+    seat had taken a move back by then, `said` how many lines of talk. A hello of another protocol
+    may say other things: it is read all the same, to be told so.
     """
 
     protocol: int
-    number: Count = 0
+    game_number: Count = 0
     heard: Count = 0
     undone: Count = 0
     said: Count = 0
@@ -42,14 +43,14 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 class Do(Message, frozen=True, tag="do"):
-    """Do something; `number` and `heard` say on which position a move is meant.
+    """Do something; `game_number` and `heard` say on which position a move is meant.
 
     The same `id` again is the same act again: done once, and acknowledged as often as it comes.
     """
 
     id: MessageId
     act: PersonAct
-    number: Count | None = None
+    game_number: Count | None = None
     heard: Count | None = None
 
 
@@ -83,7 +84,7 @@ class Synced(Answer, frozen=True, tag="synced"):
     protocol: int
     seat: int | None
     now: int
-    number: int
+    game_number: int
     heard: int
     after: int
     events: list[Any]
@@ -100,7 +101,7 @@ class Synced(Answer, frozen=True, tag="synced"):
 class Update(Answer, frozen=True, tag="update"):
     """What is new: the fields that are absent have not changed."""
 
-    number: int
+    game_number: int
     heard: int
     said: int
     events: list[Any] = []

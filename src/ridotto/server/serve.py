@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
+import errno
 import gc
 import json
 import logging
 import multiprocessing
+import multiprocessing.connection
 import os
 import signal
 import socket
@@ -20,14 +22,19 @@ import uvicorn
 from ridotto.errors import RidottoError
 from ridotto.server.messages import MOST_BYTES
 from ridotto.server.settings import ServerSettings
-from ridotto.server.socket.frames import FrameProtocol
+from ridotto.server.socket.frames import best_protocol
 
 if TYPE_CHECKING:
+    from litestar.types import ASGIApp
+
     from ridotto.server.site import House
 
 GRACE_SECONDS = 5
 log = logging.getLogger(__name__)
 BACKLOG = 2048
+EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+PORT_ERRORS = (errno.EADDRINUSE, errno.EACCES)
 
 
 class CannotServe(RidottoError):
@@ -62,7 +69,7 @@ def set_up_logs(level: str) -> None:
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     logging.getLogger("uvicorn.access").disabled = True
     server = logging.getLogger("uvicorn.error")
-    server.setLevel(logging.WARNING)
+    server.setLevel(max(logging.WARNING, logging.getLogger().level))
     # Somebody's bad frame is no fault of ours, and not worth a traceback.
     server.addFilter(lambda record: "Invalid UTF-8" not in record.getMessage())
 
@@ -76,10 +83,18 @@ def serve(settings: ServerSettings) -> None:
         run_workers(settings, listening)
 
 
-def announce(settings: ServerSettings, listening: socket.socket) -> None:
-    """Say where the house is, and open a browser."""
-    address = url_of(settings, listening)
+def announce(settings: ServerSettings, port: int) -> None:
+    """Say where the house is, here and for friends, and open a browser."""
+    address = url_of(settings.host, port)
     print(f"Ridotto is open at {address}  (stop with Ctrl+C)", flush=True)
+    family = EVERYWHERE.get(settings.host)
+    # Behind a proxy, only the proxy knows the address.
+    own = own_address(family) if family and not settings.behind_proxy else None
+    if own:
+        address = url_of(own, port)
+        # Links that a host shares begin with the address at which the page was opened.
+        hint = "use it yourself too, so that your links work for them"
+        print(f"Friends on your network can join at {address}  ({hint})", flush=True)
     if settings.browser:
         open_browser(address)
 
@@ -92,20 +107,36 @@ def bind(settings: ServerSettings) -> socket.socket:
             (settings.host, settings.port), family=family, backlog=BACKLOG
         )
     except OSError as error:
-        raise CannotServe(
-            f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}; "
+        hint = (
             "choose another one with --port"
+            if error.errno in PORT_ERRORS
+            else "--host 0.0.0.0 listens on all addresses of this machine"
+        )
+        raise CannotServe(
+            f"cannot listen on {settings.host} port {settings.port}: "
+            f"{error.strerror or error}; {hint}"
         ) from None
     listening.set_inheritable(True)
     return listening
 
 
-def url_of(settings: ServerSettings, listening: socket.socket) -> str:
-    """Where a browser on this machine finds the house."""
-    port = listening.getsockname()[1]
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+def url_of(host: str, port: int) -> str:
+    """Where a browser on this machine finds a house that listens on a host."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     host = f"[{host}]" if ":" in host else host
     return f"http://{host}:{port}/"
+
+
+def own_address(family: socket.AddressFamily) -> str | None:
+    """The address of this machine in its network, if there is one."""
+    # Nothing is sent: the system only tells from which address it would be.
+    elsewhere = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}[family]
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((elsewhere, 9))
+            return str(asking.getsockname()[0])
+    except OSError:
+        return None
 
 
 def open_browser(address: str) -> None:
@@ -127,19 +158,20 @@ def run_worker(settings: ServerSettings, listening: socket.socket, is_open: Any 
     listening.set_inheritable(False)
     house = make_house(settings)
     asyncio.run(look_at(house))
-    config = make_config(house)
+    if is_open is None:
+        config = make_config(house, lambda: announce(settings, listening.getsockname()[1]))
+    else:
+        config = make_config(house, is_open.set)
     # Tables live long: looking through all of them for garbage again and again costs a tenth.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     server = HouseServer(config, house)
-    if is_open is None:
-        server.when_open = lambda: announce(settings, listening)
-    else:
-        server.when_open = is_open.set
-        server.parent = os.getppid()
-    server.run(sockets=[listening])
+    if is_open is not None:
+        threading.Thread(target=stop_without_parent, args=(server,), daemon=True).start()
+    with stopped_by_signals(server), contextlib.suppress(SystemExit):
+        server.run(sockets=[listening])
     if not server.started:
-        raise CannotServe("the house could not open; the log says why")
+        raise CannotServe("Ridotto could not open; the log says why")
 
 
 async def look_at(house: "House") -> None:
@@ -148,14 +180,16 @@ async def look_at(house: "House") -> None:
     await house.store.close()
 
 
-def make_config(house: "House", **changes: Any) -> uvicorn.Config:
+def make_config(
+    house: "House", when_open: Callable[[], None] = lambda: None, **changes: Any
+) -> uvicorn.Config:
     """How uvicorn serves a house: frames are small, uncompressed and quick, and nothing is told
     about the server.
     """
     from ridotto.server.app import make_app
 
     settings: dict[str, Any] = {
-        "ws": FrameProtocol,
+        "ws": best_protocol(),
         "ws_max_size": MOST_BYTES,
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,
@@ -173,49 +207,58 @@ def make_config(house: "House", **changes: Any) -> uvicorn.Config:
         "timeout_graceful_shutdown": GRACE_SECONDS,
         "backlog": BACKLOG,
     }
-    return uvicorn.Config(make_app(house), **{**settings, **changes})
+    return uvicorn.Config(telling(make_app(house), when_open), **{**settings, **changes})
+
+
+def telling(app: "ASGIApp", when_open: Callable[[], None]) -> "ASGIApp":
+    """An application that tells when it is open; whoever connects from then on is served."""
+
+    async def wrapped(scope: Any, receive: Any, send: Any) -> None:
+        async def tell(message: Any) -> None:
+            await send(message)
+            if message["type"] == "lifespan.startup.complete":
+                when_open()
+
+        await app(scope, receive, tell if scope["type"] == "lifespan" else send)
+
+    return wrapped
 
 
 class HouseServer(uvicorn.Server):
-    """A server that says goodbye before it hangs up, and then ends well."""
+    """A server that says goodbye before it hangs up."""
 
     def __init__(self, config: uvicorn.Config, house: "House") -> None:
         """Serve a house."""
         super().__init__(config)
         self.house = house
-        self.when_open: Callable[[], None] = lambda: None
-        self.parent: int | None = None
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open, and say so."""
-        await super().startup(sockets)
-        if self.started:
-            self.when_open()
-
-    async def on_tick(self, counter: int) -> bool:
-        """Stop as one of several workers when the process that started them is gone."""
-        if self.parent is not None and os.getppid() != self.parent:
-            self.should_exit = True
-        return await super().on_tick(counter)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+    async def shutdown(self, *sockets: Any, **named: Any) -> None:
         """Say goodbye, then close."""
         await self.house.say_goodbye()
-        await super().shutdown(sockets)
+        await super().shutdown(*sockets, **named)
 
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Stop when told to; that is no failure, so the signal is not raised again."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        numbers = (signal.SIGINT, signal.SIGTERM)
-        before = [signal.signal(number, self.handle_exit) for number in numbers]
-        try:
-            yield
-        finally:
-            for number, handler in zip(numbers, before, strict=True):
-                signal.signal(number, handler)
+
+@contextlib.contextmanager
+def stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
+    """Let signals stop a server, and no more: uvicorn raises them again when it has stopped."""
+
+    def stop(*_: Any) -> None:
+        server.should_exit = True
+
+    before = {number: signal.signal(number, stop) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def stop_without_parent(server: uvicorn.Server) -> None:
+    """Stop one of several workers when the process that started them is gone."""
+    parent = multiprocessing.parent_process()
+    assert parent
+    multiprocessing.connection.wait([parent.sentinel])
+    server.should_exit = True
 
 
 def run_workers(settings: ServerSettings, listening: socket.socket) -> None:
@@ -224,7 +267,7 @@ def run_workers(settings: ServerSettings, listening: socket.socket) -> None:
     is_open = context.Event()
     is_stopping = threading.Event()
     set_up_logs(settings.log_level)
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in SIGNALS:
         signal.signal(number, lambda *_: is_stopping.set())
 
     def start() -> Any:
@@ -238,7 +281,7 @@ def run_workers(settings: ServerSettings, listening: socket.socket) -> None:
             stop(workers)
             raise CannotServe("a worker could not open the house; the log says why")
     if is_open.is_set():
-        announce(settings, listening)
+        announce(settings, listening.getsockname()[1])
     while not is_stopping.wait(0.5):
         for index, process in enumerate(workers):
             if not process.is_alive():

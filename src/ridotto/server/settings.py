@@ -1,7 +1,9 @@
 """Settings of the server: defaults, then a TOML file, then the environment, then flags."""
 
+import difflib
 import os
 import pathlib
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -15,6 +17,12 @@ PREFIX = "RIDOTTO_"
 FILE = "ridotto.toml"
 KEY_CHARACTERS = 32
 LONGEST_CLOCK_DAYS = 14
+# Kubernetes tells every container of every service: one called ridotto, or ridotto-anything, sets
+# variables that begin like ours.
+SERVICE_LINK = re.compile(
+    r"(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)=.*"
+    r"|(\w+_)?PORT=(tcp|udp|sctp)://.*"
+)
 
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=3600)]
 
@@ -42,7 +50,7 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     bot_limit: Annotated[float, msgspec.Meta(gt=0, le=3600)] = 10.0
     bot_threads: Annotated[int, msgspec.Meta(ge=1, le=256)] = 2
     follower_delay: Seconds = 5.0
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
     rate_factor: Annotated[float, msgspec.Meta(gt=0)] = 1.0
     time_factor: Annotated[float, msgspec.Meta(gt=0)] = 1.0
 
@@ -67,23 +75,12 @@ def read_settings(
     >>> read_settings({"port": 9000}, {"RIDOTTO_BOT_PACE": "0.1"}).bot_pace
     0.1
     """
-    names = ServerSettings.__struct_fields__
-    given = {
-        name: value
-        for name in names
-        if (value := environment.get(PREFIX + name.upper())) is not None
-    }
-    unknown = [
-        name
-        for name in environment
-        if name.startswith(PREFIX) and name.removeprefix(PREFIX).lower() not in (*names, "config")
-    ]
-    if unknown:
-        raise BadSettings(f"no setting is called {unknown[0]}; there are {', '.join(names)}")
+    given = _read_environment(environment)
     wanted = {name: value for name, value in flags.items() if value is not None}
     data = wanted.get("data") or given.get("data")
-    if file is None and environment.get(PREFIX + "CONFIG"):
-        file = pathlib.Path(environment[PREFIX + "CONFIG"])
+    config = given.pop("config", "")
+    if file is None and config:
+        file = pathlib.Path(config)
     values = {**_read_file(file, data), **given, **wanted}
     if isinstance(values.get("origins"), str):
         values["origins"] = [part.strip() for part in values["origins"].split(",") if part.strip()]
@@ -101,6 +98,32 @@ def read_settings(
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise BadSettings("several workers need PostgreSQL; give --database postgresql://...")
     return settings
+
+
+def _read_environment(environment: Mapping[str, str]) -> dict[str, str]:
+    """The settings in the environment, and `config`; raises `BadSettings` for a mistyped name."""
+    names = ServerSettings.__struct_fields__
+    known = [name.upper() for name in (*names, "config")]
+    given = {}
+    for variable, value in environment.items():
+        name = variable.removeprefix(PREFIX)
+        if name == variable or _is_service_link(name, value):
+            continue
+        if name not in known:
+            meant = difflib.get_close_matches(name.upper(), known, 1)
+            hint = f"do you mean {PREFIX}{meant[0]}?" if meant else f"there are {', '.join(names)}"
+            raise BadSettings(f"no setting is called {variable}; {hint}")
+        given[name.lower()] = value
+    return given
+
+
+def _is_service_link(name: str, value: str) -> bool:
+    """Whether Kubernetes has set a variable, to tell where a service is.
+
+    >>> _is_service_link("PORT", "tcp://10.0.0.11:8000"), _is_service_link("PORT", "8000")
+    (True, False)
+    """
+    return SERVICE_LINK.fullmatch(f"{name}={value}") is not None
 
 
 def _read_file(file: pathlib.Path | None, data: str | None) -> dict[str, Any]:

@@ -36,19 +36,24 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table as everybody sees it; `host` is the seat of the host, if he has one."""
+    """A table as everybody sees it; `host` is the seat of the host, if he has one.
+
+    `game_number` counts the games of the table: the one that is on, comes next, or was the last
+    one. When it is over, `commitment` is of the next game already: that of `commitment_number`.
+    """
 
     id: str
     game: str
     options: dict[str, Any]
     phase: Literal["gathering", "playing", "over"]
-    number: int
+    game_number: int
     seats: tuple[SeatView, ...]
     host: int | None
     spectators: Literal["none", "live", "after"]
     listed: bool
     clock: ClockView
     commitment: str
+    commitment_number: int
     nonces: tuple[str, ...]
     opened: Dealing | None
     record: str | None
@@ -115,13 +120,14 @@ def view(table: Table) -> TableView:
         game=settings.game,
         options=settings.options,
         phase=table.phase,
-        number=table.number,
+        game_number=table.game_number,
         seats=tuple(_seat(table, number) for number in range(len(table.seats))),
         host=hosted[0] if hosted else None,
         spectators=settings.spectators,
         listed=settings.listed,
         clock=ClockView(settings.clock, table.times.left, table.times.since, running),
         commitment=table.commitment,
+        commitment_number=table.number,
         nonces=tuple(seat.nonce for seat in table.seats),
         opened=table.opened,
         record=record_id(table),

@@ -418,6 +418,28 @@ def test_notes_survive_a_reload(visit: Visit) -> None:
     expect(anna.place("Colombina")).not_to_have_accessible_name(re.compile("your guess"))
 
 
+def test_notes_on_a_finished_game_survive_a_reload(visit: Visit) -> None:
+    """They are of that game: the next one at the table begins without any."""
+    page = visit("/api/games", **CALM)
+    anna = begin(page, 4, {"round_limit": 1})
+    assert anna.is_my_turn()
+    anna.press("Notes")
+    sheet, words = anna.sheet("Your notes"), "Your words about Colombina"
+    sheet.get_by_label(words).fill("was glad to be asked")
+    sheet.get_by_role("button", name="Close").click()
+    anna.decide()
+    expect(anna.ending).to_be_visible()
+    page.reload()
+    expect(anna.ending).to_be_visible()
+    anna.press("Notes")
+    expect(sheet.get_by_label(words)).to_have_value("was glad to be asked")
+    sheet.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Play again").click()
+    expect(anna.ending).to_have_count(0)
+    anna.press("Notes")
+    expect(sheet.get_by_label("Your words about Colombina")).to_have_value("")
+
+
 def shown_masks(page: Page, masks: list[str]) -> set[str]:
     """The masks that are named or drawn anywhere in the page, seen or unseen."""
     html = page.get_by_role("main").evaluate("main => main.outerHTML")

@@ -10,8 +10,8 @@ import pytest
 import ridotto
 from ridotto.arena.entrants import make
 from ridotto.bots.warmup import warm_up
-from tests.conformance.test_lockstep import random_options
 from tests.support.bots import play
+from tests.support.kit import random_options
 
 
 def compiled_later(name: str) -> list[str]:

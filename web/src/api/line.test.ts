@@ -35,7 +35,7 @@ function open(): Line {
       return wire;
     },
     {
-      greeting: () => ({ type: "hello", protocol: 1 }),
+      greeting: () => ({ type: "hello", protocol: 2 }),
       heard: (message) => heard.push(message),
       changed: (state, code) => states.push([state, code]),
     },
@@ -54,7 +54,7 @@ afterEach(() => vi.useRealTimers());
 
 test("it greets, and is open when it was answered", () => {
   const line = open();
-  expect(wires[0]?.sent).toEqual([{ type: "hello", protocol: 1 }]);
+  expect(wires[0]?.sent).toEqual([{ type: "hello", protocol: 2 }]);
   expect(line.state).toBe("connecting");
   wires[0]?.tell(synced);
   expect(line.state).toBe("open");

@@ -1,5 +1,6 @@
 /** What the page knows of a game: how its table is drawn, and how what happened is told. */
 import type { Component } from "svelte";
+import type { Option } from "../api/generated/http";
 import type { Previewed } from "../api/messages";
 
 /** Everything a drawn table gets. It draws what the house tells, and knows no rule. */
@@ -47,6 +48,37 @@ export interface GamePage<View = never, Event = never> {
   say: (move: string, context: SayContext<View>) => string | null;
   /** Why somebody has won, in words. */
   reason: (reason: string) => string;
+}
+
+export type Word = () => string;
+/** The value of an option, as the house sends and takes it. */
+export type Value = Option["default"];
+export type Chosen = Record<string, Value>;
+
+/** How the options of a game are offered; what they allow is for the house to say. */
+export interface GameOptions {
+  /** Every option in words. */
+  words: Record<string, OptionWords>;
+  /** The options that are shown at once; the others are folded away. */
+  prominent: readonly string[];
+  /** What a new table of the page begins with, where that is not the default. */
+  preferred?: Chosen;
+  /** The presets by name. */
+  presets?: Record<string, Word>;
+  /** How people put a list of names together, by option. */
+  lists?: Record<string, NamesList>;
+}
+
+export interface OptionWords {
+  name: Word;
+  why: Word;
+  values: Record<string, Word>;
+}
+
+export interface NamesList {
+  name: Word;
+  /** Shows the list behind a value, and lets people choose names if the value is a list. */
+  Picker: Component<{ seats: number; value: Value }, object, "value">;
 }
 
 export interface SayContext<View> {

@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "../api/generated/http";
-import { countChanged, presetOf, switchesOf, toldOptions, usualOptions, withPreset } from "./options";
+import { countChanged, isProminent, listOptions, presetOf, toldOptions, usualOptions, withPreset } from "./options";
 import { freeName, freshDraft, nameProblem, planOf, quickPlan, usualBot, whole, withGame, withSeats } from "./plan";
+import { optionName, optionWhy, valueName } from "./wording";
 
 const VOLTO: GameInfo = {
   name: "volto",
   seats: [2],
   usual_seats: 2,
-  options: {
-    soldier: { default: "forward", allowed: "forward, rook" },
-    quiet_limit: { default: 60, allowed: "a whole number from 1 to 10000, off" },
-    lady_captor_shown: { default: true, allowed: "yes, no" },
-    setup: { default: "drawn", allowed: "drawn, placed" },
-  },
+  options: [
+    { name: "soldier", default: "forward", spec: { type: "choice", values: ["forward", "rook"] } },
+    { name: "quiet_limit", default: 60, spec: { type: "number", least: 1, most: 10000, off: true } },
+    { name: "lady_captor_shown", default: true, spec: { type: "switch" } },
+    { name: "setup", default: "drawn", spec: { type: "choice", values: ["drawn", "placed"] } },
+  ],
   presets: {},
   bots: ["greedy", "random"],
   can_agree_on_draw: true,
@@ -21,20 +22,26 @@ const MASCARADE: GameInfo = {
   name: "mascarade",
   seats: [4, 5, 6, 7, 8, 9, 10, 11, 12],
   usual_seats: 6,
-  options: { scenario: { default: "A", allowed: "A, B, a list of names" } },
+  options: [{ name: "scenario", default: "A", spec: { type: "names", values: ["A", "B"] } }],
   presets: { odd: { scenario: "B" } },
   bots: ["random"],
   can_agree_on_draw: false,
 };
 
-describe("switches", () => {
-  it("are read from what the house says of them", () => {
-    const [first, soldier, limit, captor] = switchesOf(VOLTO);
-    expect(first?.name).toBe("setup");
-    expect(soldier).toMatchObject({ words: ["forward", "rook"], range: null, isToggle: false });
-    expect(limit).toMatchObject({ words: ["off"], range: { least: 1, most: 10000 }, usual: 60 });
-    expect(captor).toMatchObject({ isToggle: true });
-    expect(switchesOf(MASCARADE)[0]).toMatchObject({ words: ["A", "B"], takesList: true });
+describe("options", () => {
+  it("come in the order of the house, the prominent ones first", () => {
+    const names = listOptions(VOLTO).map(({ name }) => name);
+    expect(names).toEqual(["setup", "soldier", "quiet_limit", "lady_captor_shown"]);
+    expect(names.filter((name) => isProminent("volto", name))).toEqual(["setup"]);
+  });
+
+  it("of a game that the page has no words for are offered all the same", () => {
+    const unknown = { ...VOLTO, name: "tarocchi" };
+    expect(listOptions(unknown)).toEqual(VOLTO.options);
+    expect(usualOptions(unknown)).toMatchObject({ soldier: "forward", setup: "drawn" });
+    expect(optionName("tarocchi", "quiet_limit")).toBe("Quiet limit");
+    expect(valueName("tarocchi", "soldier", "rook")).toBe("Rook");
+    expect(optionWhy("tarocchi", "soldier")).toBe("");
   });
 
   it("are told only where they differ from the house's defaults", () => {

@@ -1,6 +1,7 @@
 /** What somebody wants a table to be like, before it is set up. */
 import type { GameInfo, NewTable } from "../api/generated/http";
-import { toldOptions, usualOptions, type Chosen } from "./options";
+import type { Chosen } from "../games/contract";
+import { toldOptions, usualOptions } from "./options";
 
 export type Other = { kind: "friend" } | { kind: "bot"; bot: string } | { kind: "here"; name: string };
 export type ClockKind = "none" | "game" | "move";

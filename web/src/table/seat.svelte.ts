@@ -35,7 +35,7 @@ export class Seat {
   skew = $state(0);
   /** Acts that are on their way. */
   pending = $state(0);
-  number = 0;
+  private gameNumber = 0;
   private said = 0;
   private undone = 0;
   private readonly line: Line;
@@ -74,7 +74,7 @@ export class Seat {
 
   /** Do something at the table; resolves when it is written down, rejects with a `RefusedError`. */
   async do(act: Act, onThisPosition = false): Promise<void> {
-    const position = onThisPosition ? { number: this.number, heard: this.events.length } : {};
+    const position = onThisPosition ? { game_number: this.gameNumber, heard: this.events.length } : {};
     this.pending += 1;
     try {
       await this.line.ask({ type: "do", id: this.line.newId(), act, ...position });
@@ -109,8 +109,8 @@ export class Seat {
   private greeting(): ClientMessage {
     return {
       type: "hello",
-      protocol: 1,
-      number: this.number,
+      protocol: 2,
+      game_number: this.gameNumber,
       heard: this.events.length,
       undone: this.undone,
       said: this.said,
@@ -127,7 +127,7 @@ export class Seat {
   private takeAll(all: Synced): void {
     this.skew = all.now - Date.now();
     this.seat = all.seat;
-    this.number = all.number;
+    this.gameNumber = all.game_number;
     this.undone = all.undone ?? 0;
     this.events = [...this.events.slice(0, all.after), ...all.events];
     this.fresh = [];
@@ -145,7 +145,7 @@ export class Seat {
     const events = news.events ?? [];
     const lines = news.lines ?? [];
     const isNext =
-      news.number === this.number &&
+      news.game_number === this.gameNumber &&
       news.heard === this.events.length + events.length &&
       news.said === this.said + lines.length;
     if (!isNext) {

@@ -22,7 +22,7 @@ class FakeWire implements Wire {
 }
 
 const everything = {
-  ...{ type: "synced", protocol: 1, seat: 0, now: 5, number: 1, heard: 2, after: 0, said: 1 },
+  ...{ type: "synced", protocol: 2, seat: 0, now: 5, game_number: 1, heard: 2, after: 0, said: 1 },
   ...{ events: [{ type: "a" }, { type: "b" }], view: { legal: ["x"] }, table: { id: "t" } },
   lines: [{ at: 0, seat: 0, name: "Anna", text: "hi" }],
 };
@@ -40,7 +40,7 @@ test("it takes everything, and then what is new", () => {
   const { seat, wire } = sit();
   expect(seat.events).toHaveLength(2);
   expect(seat.fresh).toEqual([]);
-  wire.tell({ type: "update", number: 1, heard: 3, said: 1, events: [{ type: "c" }], view: { legal: [] } });
+  wire.tell({ type: "update", game_number: 1, heard: 3, said: 1, events: [{ type: "c" }], view: { legal: [] } });
   expect(seat.events.at(-1)).toEqual({ type: "c" });
   expect(seat.fresh).toEqual([{ type: "c" }]);
   expect(seat.view).toEqual({ legal: [] });
@@ -51,9 +51,9 @@ test("it takes everything, and then what is new", () => {
 test("it asks for what it has missed, and never takes anything twice", () => {
   const { seat, wire } = sit();
   wire.sent = [];
-  wire.tell({ type: "update", number: 1, heard: 4, said: 1, events: [{ type: "d" }] });
+  wire.tell({ type: "update", game_number: 1, heard: 4, said: 1, events: [{ type: "d" }] });
   expect(seat.events).toHaveLength(2);
-  expect(wire.sent).toMatchObject([{ type: "hello", number: 1, heard: 2, said: 1 }]);
+  expect(wire.sent).toMatchObject([{ type: "hello", game_number: 1, heard: 2, said: 1 }]);
   wire.tell({ ...everything, after: 2, heard: 4, events: [{ type: "c" }, { type: "d" }], lines: [] });
   expect(seat.events).toEqual([{ type: "a" }, { type: "b" }, { type: "c" }, { type: "d" }]);
   expect(seat.lines).toHaveLength(1);
@@ -65,7 +65,7 @@ test("a move names the position it is meant for", () => {
   void seat.play(["a2-a3"]);
   expect(wire.sent.at(-1)).toMatchObject({
     type: "do",
-    number: 1,
+    game_number: 1,
     heard: 2,
     act: { do: "play", moves: ["a2-a3"] },
   });

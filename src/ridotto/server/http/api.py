@@ -11,7 +11,7 @@ from litestar.response import Response as PlainResponse
 from ridotto import __version__
 from ridotto.bots import registry as bots
 from ridotto.engine import registry
-from ridotto.engine.options import allowed_values
+from ridotto.engine.options import options_of
 from ridotto.errors import RidottoError, shown
 from ridotto.server import messages, schema
 from ridotto.server.errors import BadMessage, code_of
@@ -49,7 +49,7 @@ from ridotto.server.http.security import (
 from ridotto.server.keys import Identity, new_id
 from ridotto.server.site import House
 from ridotto.server.socket.connection import CLOSE_CODES, Connection
-from ridotto.server.socket.frames import SCOPE_KEY
+from ridotto.server.socket.frames import wire_of
 from ridotto.store import Missing
 from ridotto.table import commands, play, seating, view
 from ridotto.table.codec import BadLog
@@ -104,13 +104,7 @@ def game_info(name: str) -> GameInfo:
         name=name,
         seats=list(definition.players),
         usual_seats=definition.default_players,
-        options={
-            field.name: {
-                "default": field.default,
-                "allowed": allowed_values(field.type),
-            }
-            for field in msgspec.structs.fields(definition.options)
-        },
+        options=options_of(definition.options),
         presets={name: dict(values) for name, values in definition.presets.items()},
         bots=bots.names(name),
         can_agree_on_draw=definition.ties_by_agreement,
@@ -312,8 +306,7 @@ async def admit(house: House, socket: WebSocket[Any, Any, Any]) -> Connection:
     identity = identity_of(house, socket)
     query = socket.query_params
     room = await found_room(house, str(socket.path_params["table_id"]))
-    wire: Any = dict(socket.scope)[SCOPE_KEY]
-    connection = Connection(house, room, wire)
+    connection = Connection(house, room, wire_of(socket))
     if identity is not None:
         connection.person = identity.person
     connection.address = address_of(house, socket) or ""

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from ridotto.engine.fairness import Dealing, Nonce
+from ridotto.engine.options import Option, Value
 from ridotto.engine.outcome import Result
 from ridotto.engine.record import Ended
 from ridotto.table import commands, view
@@ -80,8 +81,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     name: str
     seats: list[int]
     usual_seats: int
-    options: dict[str, Any]
-    presets: dict[str, Any]
+    options: tuple[Option, ...]
+    presets: dict[str, dict[str, Value]]
     bots: tuple[str, ...]
     can_agree_on_draw: bool
 

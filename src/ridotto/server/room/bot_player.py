@@ -37,7 +37,7 @@ class BotPlayer:
         """Sit down and listen."""
         self.person = HOUSE
         self.seat: int | None = seat
-        self._number = room.table.game_number
+        self._game_number = room.table.game_number
         self._name = name
         self._house = house
         self._room = room
@@ -47,7 +47,7 @@ class BotPlayer:
 
     def is_for(self, name: str, number: int) -> bool:
         """Whether this is that bot in that game."""
-        return (name, number) == (self._name, self._number)
+        return (name, number) == (self._name, self._game_number)
 
     def tell(self, frame: bytes) -> None:
         """Take a frame."""
@@ -111,13 +111,13 @@ class BotPlayer:
                 HOUSE,
                 commands.Play([move]),
                 seat=seat,
-                act_id=f"bot {self._number} {seat} {heard}",
-                number=self._number,
+                act_id=f"bot {self._game_number} {seat} {heard}",
+                game_number=self._game_number,
                 heard=heard,
             )
         except Unavailable:
             await asyncio.sleep(1)
-            self._room.sync(self, messages.Hello(messages.PROTOCOL, self._number, mind.heard))
+            self._room.sync(self, messages.Hello(messages.PROTOCOL, self._game_number, mind.heard))
         except RidottoError:
             if self._frames.empty():
                 raise

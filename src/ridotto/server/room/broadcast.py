@@ -42,7 +42,7 @@ def frame(room: "Room", news: News, seat: "Seat") -> tuple[bytes | None, int]:
         return None, heard
     heard += len(events)
     update = messages.Update(
-        number=after.game_number,
+        game_number=after.game_number,
         heard=heard,
         said=after.lines_said,
         events=events,
@@ -72,16 +72,15 @@ def synced(room: "Room", seat: "Seat", hello: messages.Hello, host: str | None) 
     events = [] if game is None else game.events(seat)
     room.heard[seat] = len(events)
     undone = 0 if seat is None else table.undone.get(seat, 0)
-    after = 0
-    if (hello.number, hello.undone) == (table.game_number, undone) and hello.heard <= len(events):
-        after = hello.heard
+    is_same_game = (hello.game_number, hello.undone) == (table.game_number, undone)
+    after = hello.heard if is_same_game and hello.heard <= len(events) else 0
     unread = min(len(table.lines), max(0, table.lines_said - hello.said))
     return messages.write(
         messages.Synced(
             protocol=messages.PROTOCOL,
             seat=seat,
             now=room.house.now(),
-            number=table.game_number,
+            game_number=table.game_number,
             heard=len(events),
             after=after,
             events=list(events[after:]),

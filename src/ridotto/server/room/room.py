@@ -114,7 +114,7 @@ class Room:
         listener: Listener | None = None,
         act_id: str | None = None,
         as_host: bool = False,
-        number: int | None = None,
+        game_number: int | None = None,
         heard: int | None = None,
     ) -> Table:
         """Do something: decide, persist, then tell; raises a `RidottoError`, then nothing was done.
@@ -134,7 +134,7 @@ class Room:
                     seat = listener.seat
                 if act_id is not None and is_done(self.table, person, act_id):
                     return self.table
-                self._check_position(seat, number, heard)
+                self._check_position(seat, game_number, heard)
                 entry = Entry(
                     at=max(self.house.now(), self.table.changed),
                     by=person,
@@ -161,8 +161,8 @@ class Room:
                 return after
             raise Unavailable("too many others act at this table at once; try again")
 
-    def _check_position(self, seat: Seat, number: int | None, heard: int | None) -> None:
-        if number is not None and number != self.table.game_number:
+    def _check_position(self, seat: Seat, game_number: int | None, heard: int | None) -> None:
+        if game_number is not None and game_number != self.table.game_number:
             raise Stale("that was meant for another game of this table")
         if heard is not None and heard != self.count_heard(seat):
             raise Stale("something has happened since; look again")
@@ -279,7 +279,7 @@ class Room:
     def is_behind(self, seat: Seat, hello: messages.Hello) -> bool:
         """Whether a client knows more than this worker, because it comes from another one."""
         known = (self.table.game_number, self.count_heard(seat))
-        return (hello.number, hello.heard) > known or hello.said > self.table.lines_said
+        return (hello.game_number, hello.heard) > known or hello.said > self.table.lines_said
 
     def sync(self, listener: Listener, hello: messages.Hello) -> None:
         """Answer a hello: everything the listener has not yet."""

@@ -14,7 +14,7 @@ from ridotto.server.keys import new_id
 from ridotto.server.limits import TooFast
 from ridotto.server.room import hints
 from ridotto.server.room.room import Room, Stale
-from ridotto.server.socket.frames import FrameProtocol
+from ridotto.server.socket.frames import Wire
 from ridotto.table import commands, play
 from ridotto.table.state import NotAllowed, NotNow
 
@@ -57,7 +57,7 @@ class Connection:
     time, is dropped and may connect again: nobody else waits for him.
     """
 
-    def __init__(self, house: "House", room: Room, wire: FrameProtocol) -> None:
+    def __init__(self, house: "House", room: Room, wire: Wire) -> None:
         """Begin in nobody's name."""
         self.house = house
         self.room = room
@@ -253,7 +253,7 @@ class Connection:
                 listener=self,
                 act_id=message.id,
                 as_host=self.is_host,
-                number=message.number,
+                game_number=message.game_number,
                 heard=message.heard,
             )
         except Stale:

@@ -1,26 +1,8 @@
 /** Masks, places and prompts in the reader's language. */
 import * as m from "../../messages/messages.js";
+import { MASKS } from "./masks";
 import type { Stage } from "./stage";
 import type { View } from "./types";
-
-const NAMES: Record<string, () => string> = {
-  judge: m.mascarade_mask_judge,
-  empress: m.mascarade_mask_empress,
-  king: m.mascarade_mask_king,
-  widow: m.mascarade_mask_widow,
-  guru: m.mascarade_mask_guru,
-  beggar: m.mascarade_mask_beggar,
-  thief: m.mascarade_mask_thief,
-  fool: m.mascarade_mask_fool,
-  spy: m.mascarade_mask_spy,
-  puppet_master: m.mascarade_mask_puppet_master,
-  princess: m.mascarade_mask_princess,
-  witch: m.mascarade_mask_witch,
-  patron: m.mascarade_mask_patron,
-  cheat: m.mascarade_mask_cheat,
-  swindler: m.mascarade_mask_swindler,
-  peasant: m.mascarade_mask_peasant,
-};
 
 const POWERS: Record<string, () => string> = {
   judge: m.mascarade_power_judge,
@@ -59,7 +41,7 @@ const CONFIRMS: Record<string, (inputs: { name: string }) => string> = {
   witch: m.mascarade_confirm_witch,
 };
 
-export const maskName = (mask: string): string => NAMES[mask]?.() ?? mask;
+export const maskName = (mask: string): string => MASKS[mask]?.() ?? mask;
 export const maskPower = (mask: string): string => POWERS[mask]?.() ?? "";
 
 /** Who sits at a place, or which card of the centre it is. */

@@ -1,7 +1,8 @@
-/** The masks of Mascarade by their names; which of them go together is for the house to say. */
-import * as m from "../messages/messages.js";
+/** The masks by their names; which of them go together is for the house to say. */
+import * as m from "../../messages/messages.js";
+import type { Word } from "../contract";
 
-export const MASKS: Record<string, () => string> = {
+export const MASKS: Record<string, Word> = {
   judge: m.mascarade_mask_judge,
   empress: m.mascarade_mask_empress,
   king: m.mascarade_mask_king,
@@ -17,13 +18,16 @@ export const MASKS: Record<string, () => string> = {
   patron: m.mascarade_mask_patron,
   cheat: m.mascarade_mask_cheat,
   swindler: m.mascarade_mask_swindler,
-  peasant: m.home_masks_peasants,
+  peasant: m.mascarade_mask_peasant,
 };
+
+/** The masks as a list of them is put together: the Peasants are two cards. */
+export const CARDS: Record<string, Word> = { ...MASKS, peasant: m.home_masks_peasants };
 
 /** Put a mask into a list or take it out; the Peasants come as a pair. */
 export function toggled(list: readonly string[], mask: string): string[] {
   if (list.includes(mask)) return list.filter((other) => other !== mask);
   const wanted = [...list, mask, ...(mask === "peasant" ? [mask] : [])];
-  const order = Object.keys(MASKS);
+  const order = Object.keys(CARDS);
   return wanted.sort((one, other) => order.indexOf(one) - order.indexOf(other));
 }

@@ -1,26 +1,21 @@
-"""What a host does with the data of a house: take them out, put them in elsewhere, prune them.
+"""Everything in a store as one file, and back.
 
 An export is lines of JSON: a header, one line for each table and each record, and a last one that
 says how many there were. Every line after the header carries a checksum of its part. What a store
 keeps as bytes is base64, so that it comes back byte for byte.
 """
 
-import contextlib
-import os
-import pathlib
-import sys
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import BinaryIO
 
 import msgspec
-from rich.console import Console
-from rich.progress import Progress, wrap_file
 
-from ridotto import __version__, verifying
+from ridotto import __version__
 from ridotto import store as stores
 from ridotto.engine import record
-from ridotto.errors import RidottoError, shown
+from ridotto.engine.verification import read_kept
+from ridotto.errors import RidottoError
 from ridotto.store import Listing, Store
 
 VERSION = 1
@@ -74,8 +69,7 @@ class Tally(msgspec.Struct):
     there: int = 0
 
     def __str__(self) -> str:
-        new = f"{self.tables} tables and {self.records} records are new"
-        return f"{new}, {self.there} were there already and are left alone"
+        return f"{self.tables} tables and {self.records} records added, {self.there} already there"
 
 
 _read_line = msgspec.json.Decoder(_Line).decode
@@ -98,7 +92,7 @@ def read_part(line: bytes) -> Table | Record | End:
 
     >>> read_part(write_part(End(2, 1)).replace(b"2,", b"3,"))
     Traceback (most recent call last):
-    ridotto.keeping.BadExport: its checksum is wrong
+    ridotto.cli.export.BadExport: its checksum is wrong
     """
     try:
         read = _read_line(line)
@@ -112,7 +106,7 @@ def read_part(line: bytes) -> Table | Record | End:
 
 
 def _check(part: Table | Record | End) -> None:
-    """Refuse what would trouble the house later: one bad row would close the whole lobby."""
+    """Refuse what would trouble a server later: one bad row would close the whole lobby."""
     from ridotto.table import Creation, codec, view
 
     if not isinstance(part, End):
@@ -175,22 +169,25 @@ async def _ids(page: Callable[[str], Awaitable[list[str]]]) -> AsyncIterator[str
         after = ids[-1]
 
 
-async def write_export(store: Store, file: BinaryIO, bar: Progress) -> End:
-    """Write everything in a store to a file; tells how much it was."""
-    total = [1 for page in (store.tables, store.record_ids) async for _ in _ids(page)]
-    task = bar.add_task("exporting", total=len(total))
+async def count_parts(store: Store) -> int:
+    """How many tables and records there are."""
+    return len([1 for page in (store.tables, store.record_ids) async for _ in _ids(page)])
+
+
+async def write_export(store: Store, file: BinaryIO, advance: Callable[[], None]) -> End:
+    """Write everything in a store to a file, calling `advance` after each part; how much it was."""
     file.write(msgspec.json.encode(Header(VERSION, __version__)) + b"\n")
     counts: dict[type, int] = {Table: 0, Record: 0}
     async for part in _parts(store):
         file.write(write_part(part))
         counts[type(part)] += 1
-        bar.advance(task)
+        advance()
     end = End(counts[Table], counts[Record])
     file.write(write_part(end))
     return end
 
 
-async def read_file(store: Store, file: BinaryIO) -> Tally:
+async def read_export(store: Store, file: BinaryIO) -> Tally:
     """Put an export, or the record of one game, into a store; raises a `RidottoError`.
 
     Everything before a damaged line is put in, and what is there already is left alone.
@@ -200,8 +197,8 @@ async def read_file(store: Store, file: BinaryIO) -> Tally:
     try:
         header = msgspec.json.decode(first, type=Header)
     except NOT_JSON:
-        single = verifying.read_kept(first + file.read(record.MOST_BYTES))
-        await _put(store, Record(*single), tally)
+        name, content = read_kept(first + file.read(record.MOST_BYTES))
+        await _put(store, Record(name, content), tally)
         return tally
     if header.ridotto_export != VERSION:
         raise BadExport(f"export version {header.ridotto_export} is not known; known: {VERSION}")
@@ -215,19 +212,19 @@ async def read_file(store: Store, file: BinaryIO) -> Tally:
 
 def _read_parts(file: BinaryIO) -> Iterator[Table | Record]:
     counts: dict[type, int] = {Table: 0, Record: 0}
-    number = 1
-    for number, line in enumerate(file, 2):
+    line_number = 1
+    for line_number, line in enumerate(file, 2):
         try:
             part = read_part(line)
         except RidottoError as error:
-            raise BadExport(f"line {number} is damaged: {error}") from None
+            raise BadExport(f"line {line_number} is damaged: {error}") from None
         if isinstance(part, End):
             if part != End(counts[Table], counts[Record]) or file.read(1):
-                raise BadExport(f"line {number} is not the end it says: lines are missing")
+                raise BadExport(f"line {line_number} is not the end it says: lines are missing")
             return
         yield part
         counts[type(part)] += 1
-    raise BadExport(f"the file breaks off after line {number}")
+    raise BadExport(f"the file breaks off after line {line_number}")
 
 
 async def _put(store: Store, part: Table | Record, tally: Tally) -> None:
@@ -250,53 +247,3 @@ async def count_unchanged(store: Store, moment: int) -> int:
         count += sum(row.changed < moment for row in rows)
         before = rows[-1].shown
     return count
-
-
-@contextlib.asynccontextmanager
-async def opened(url: str, *, must_exist: bool = True) -> AsyncIterator[Store]:
-    """An open store beside the server's; an empty file in place of a missing one would mislead."""
-    path = pathlib.Path(url.removeprefix(stores.SQLITE))
-    if must_exist and not url.startswith(stores.POSTGRES) and not path.exists():
-        raise BadExport(f"there is no house in {shown(str(path), 300)}")
-    store = stores.connect(url, shared=True)
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
-@contextlib.contextmanager
-def written_file(path: str) -> Iterator[BinaryIO]:
-    """A file for its owner alone, which takes its name when it is whole."""
-    draft = pathlib.Path(f"{path}.part")
-    draft.unlink(missing_ok=True)
-    try:
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-async def export_to(url: str, path: str) -> End:
-    """Write a house to a file, or to standard output."""
-    console = Console(stderr=True)
-    async with opened(url) as store:
-        target = contextlib.nullcontext(sys.stdout.buffer) if path == "-" else written_file(path)
-        with target as file, Progress(console=console, disable=not console.is_terminal) as bar:
-            return await write_export(store, file, bar)
-
-
-async def import_from(url: str, path: str) -> Tally:
-    """Put a file, or standard input, into a house."""
-    console = Console(stderr=True)
-    with contextlib.nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
-        quiet = path == "-" or not console.is_terminal
-        size = 0 if quiet else os.path.getsize(path)
-        bar = wrap_file(file, size, description="importing", console=console, disable=quiet)
-        async with opened(url, must_exist=False) as store:
-            with bar as reader:
-                return await read_file(store, reader)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from ridotto.arguments import BOT_NAMES, Name, Options, Seats, Seed, read_options
+from ridotto.cli.arguments import BOTS, Name, Options, Seats, Seed, read_options
 
 if TYPE_CHECKING:
     from ridotto.arena.plan import Plan
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Bots = Annotated[
     list[str],
     typer.Argument(
-        help=f"Two bots or more: {BOT_NAMES}, with a budget search@2000 or search@100ms, told the"
+        help=f"Two bots or more: {BOTS}, with a budget search@2000 or search@100ms, told the"
         " truth cheater@2000. At a large table the last one takes the seats that are left.",
         metavar="BOT BOT...",
         show_default=False,
@@ -33,7 +33,7 @@ def arena(
     name: Name,
     bots: Bots,
     games: Annotated[
-        int, typer.Option(help="Games, for each pair where two play; whole deals are played.")
+        int, typer.Option(help="Games to play, for each pair where two play; at least so many.")
     ] = 100,
     seats: Seats = None,
     seed: Seed = None,
@@ -41,18 +41,19 @@ def arena(
     out: Annotated[
         pathlib.Path | None,
         typer.Option(
-            help="The results; an arena that is there goes on.",
+            help="File for the results; an arena that is in it goes on.",
             metavar="FILE",
             show_default="arena-GAME-BOTS-....jsonl here",
         ),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(help="Games at once.", show_default="one for each core", min=1)
+        int | None,
+        typer.Option(help="Games to run in parallel.", show_default="one for each core", min=1),
     ] = None,
     ray: Annotated[
         str | None, typer.Option(help="Play on this Ray cluster.", metavar="ADDRESS")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the table as data.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
 ) -> None:
     """Let bots play each other on the same deals from every seat, and tell who is stronger.
 

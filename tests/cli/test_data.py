@@ -17,8 +17,8 @@ import msgspec
 import pytest
 
 import ridotto
-from ridotto import keeping
 from ridotto import store as stores
+from ridotto.cli import export
 from ridotto.server.room.room import listing_of
 from ridotto.store.sqlite.store import SqliteStore
 from ridotto.table import codec
@@ -38,15 +38,15 @@ def started(*arguments: str, given: bytes = b"") -> "subprocess.CompletedProcess
 def test_from_one_house_to_another(house: House, tmp_path: pathlib.Path) -> None:
     file, other = tmp_path / "export", f"sqlite:///{tmp_path}/other.db"
     ran = Ran("export", str(file), "--data", str(tmp_path)).ended_well()
-    assert ran.out == "4 tables and 2 records are written.\n"
+    assert ran.out == "Wrote 4 tables and 2 records.\n"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert json.loads(file.read_bytes().splitlines()[0])["ridotto_export"] == 1
     assert not list(tmp_path.glob("*.part"))
     ran = Ran("import", str(file), "--database", other).ended_well()
-    assert ran.out.startswith("4 tables and 2 records are new, 0 were there already")
+    assert ran.out.startswith("4 tables and 2 records added, 0 already there")
     assert contents(other) == contents(house.url)
     ran = Ran("import", str(file), "--database", other).ended_well()
-    assert ran.out.startswith("0 tables and 0 records are new, 6 were there already")
+    assert ran.out.startswith("0 tables and 0 records added, 6 already there")
     assert contents(other) == contents(house.url)
 
 
@@ -57,7 +57,9 @@ def test_from_sqlite_to_postgres_and_back(house: House, tmp_path: pathlib.Path) 
         Ran("export", files[0], "--database", house.url).ended_well()
         Ran("import", files[0], "--database", server.url).ended_well()
         Ran("export", files[1], "--database", server.url).ended_well()
-        assert "6 were there" in Ran("import", files[0], "--database", server.url).ended_well().out
+        assert (
+            "6 already there" in Ran("import", files[0], "--database", server.url).ended_well().out
+        )
     Ran("import", files[1], "--database", back).ended_well()
     assert contents(back) == contents(house.url)
 
@@ -65,7 +67,7 @@ def test_from_sqlite_to_postgres_and_back(house: House, tmp_path: pathlib.Path) 
 def test_through_a_pipe(house: House, tmp_path: pathlib.Path) -> None:
     other = f"sqlite:///{tmp_path}/other.db"
     exported = started("export", "-", "--database", house.url)
-    assert exported.stderr == b"4 tables and 2 records are written.\n"
+    assert exported.stderr == b"Wrote 4 tables and 2 records.\n"
     started("import", "-", "--database", other, given=exported.stdout)
     assert contents(other) == contents(house.url)
 
@@ -112,7 +114,7 @@ def test_an_export_while_people_play(
     house: House, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, moment: int
 ) -> None:
     """A table that changes between two looks comes once, and its row belongs to its log."""
-    monkeypatch.setattr(keeping, "PAGE", 1)
+    monkeypatch.setattr(export, "PAGE", 1)
     file, other = str(tmp_path / "export"), f"sqlite:///{tmp_path}/other.db"
     read_rows, calls = SqliteStore.rows, itertools.count(1)
 
@@ -131,7 +133,7 @@ def test_an_export_while_people_play(
 
             monkeypatch.setattr(SqliteStore, "rows", rows)
             ran = await asyncio.to_thread(Ran, "export", file, "--database", house.url)
-            assert ran.ended_well().out == "6 tables and 3 records are written.\n"
+            assert ran.ended_well().out == "Wrote 6 tables and 3 records.\n"
 
     asyncio.run(visit())
     monkeypatch.undo()
@@ -152,24 +154,24 @@ def cut(lines: list[bytes]) -> None:
 
 
 def mixed(lines: list[bytes]) -> None:
-    first, second = keeping.read_part(lines[2]), keeping.read_part(lines[3])
-    assert isinstance(first, keeping.Table)
-    assert isinstance(second, keeping.Table)
-    lines[3] = keeping.write_part(msgspec.structs.replace(second, entries=first.entries))
+    first, second = export.read_part(lines[2]), export.read_part(lines[3])
+    assert isinstance(first, export.Table)
+    assert isinstance(second, export.Table)
+    lines[3] = export.write_part(msgspec.structs.replace(second, entries=first.entries))
 
 
 def unfit(lines: list[bytes]) -> None:
-    part = keeping.read_part(lines[3])
-    assert isinstance(part, keeping.Table)
+    part = export.read_part(lines[3])
+    assert isinstance(part, export.Table)
     listing = msgspec.structs.replace(part.listing, persons=("nul\0",))
-    lines[3] = keeping.write_part(msgspec.structs.replace(part, listing=listing))
+    lines[3] = export.write_part(msgspec.structs.replace(part, listing=listing))
 
 
 @pytest.mark.parametrize(
     ("damage", "words", "kept"),
     [
-        (flipped, ["line 4 is damaged", "checksum", "2 tables and 0 records are new"], 2),
-        (cut, ["line 4 is damaged", "2 tables and 0 records are new"], 2),
+        (flipped, ["line 4 is damaged", "checksum", "2 tables and 0 records added"], 2),
+        (cut, ["line 4 is damaged", "2 tables and 0 records added"], 2),
         (mixed, ["line 4 is damaged", "not the log of one table"], 2),
         (unfit, ["line 4 is damaged", "an id has 1 to"], 2),
         (lambda lines: lines.pop(), ["breaks off after line 7", "4 tables and 2"], 6),
@@ -201,7 +203,7 @@ def test_records_are_imported_one_by_one(house: House, tmp_path: pathlib.Path) -
     new = tmp_path / "new.json"
     ridotto.save(ridotto.new("twilight", seed=1), new)
     for path in (ROOT / "tests/games/volto/golden/records/v1_volto_2_1.json", new):
-        for count in ("0 tables and 1 records are new, 0", "0 tables and 0 records are new, 1"):
+        for count in ("0 tables and 1 records added, 0", "0 tables and 0 records added, 1"):
             assert (
                 Ran("import", str(path), "--database", house.url).ended_well().out.startswith(count)
             )
@@ -214,9 +216,9 @@ def test_records_are_imported_one_by_one(house: House, tmp_path: pathlib.Path) -
 def test_what_cannot_be_read_or_written(house: House, tmp_path: pathlib.Path) -> None:
     missing = tmp_path / "missing"
     Ran("export", str(tmp_path / "export"), "--data", str(missing)).was_refused(
-        "no house", "missing"
+        "no tables", "missing"
     )
-    Ran("prune", "--days", "1", "--data", str(missing)).was_refused("no house", "missing")
+    Ran("prune", "--days", "1", "--data", str(missing)).was_refused("no tables", "missing")
     assert not missing.exists()
     Ran("export", str(missing / "export"), "--database", house.url).was_refused("No such file")
     Ran("export", str(tmp_path), "--database", house.url).was_refused(str(tmp_path))
@@ -226,7 +228,7 @@ def test_what_cannot_be_read_or_written(house: House, tmp_path: pathlib.Path) ->
 
 def test_pruning(house: House) -> None:
     arguments = ["prune", "--days", "30", "--database", house.url]
-    assert "Nothing is deleted: 0 tables" in Ran(*arguments).ended_well().out
+    assert "Deleted nothing: 0 tables" in Ran(*arguments).ended_well().out
     old = int(time.time() * 1000) - 31 * 24 * 3600 * 1000
     gone = [house.resigned.partition("-")[0], house.played.partition("-")[0]]
     with sqlite3.connect(house.path) as connection:
@@ -235,5 +237,5 @@ def test_pruning(house: House) -> None:
     ran = Ran(*arguments, typed="n\n").ended_well()
     assert "Delete 2 tables unchanged for 30 days, and the records of their games?" in ran.out
     assert len(contents(house.url)) == 6
-    assert Ran(*arguments, "--yes").ended_well().out == "2 tables are deleted.\n"
+    assert Ran(*arguments, "--yes").ended_well().out == "Deleted 2 tables.\n"
     assert len(contents(house.url)) == 2
