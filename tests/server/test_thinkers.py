@@ -16,9 +16,9 @@ import ridotto
 from ridotto.bots import registry as bots
 from ridotto.bots.warmup import warm_up
 from ridotto.server.room import compiler, pace
-from ridotto.server.room.bot_player import Mind
+from ridotto.server.room.mind import Mind
 from tests.server.test_games import can_act, is_over
-from tests.support.server_client import Refusal, Server, Socket, open_house
+from tests.support.server_client import Refusal, Server, Socket, open_site
 
 LEVELS = ("novice", "gondolier", "courtier", "diplomat", "inquisitor", "master")
 TABLES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
@@ -43,7 +43,7 @@ def test_a_whole_game_between_thinkers(
     game: str, settings: dict[str, Any], names: tuple[str, ...]
 ) -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host = await server.guest("Anna")
             created = await host.create(game, sit=False, spectators="live", **settings)
             socket = await host.connect(created["table"], host=created["host"])
@@ -60,7 +60,7 @@ def test_a_whole_game_between_thinkers(
 @pytest.mark.parametrize("name", ["grandmaster", "search@100", "Novice", ""])
 def test_a_level_that_does_not_exist_is_refused(name: str) -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             socket = await sit_with(server, "volto", ())
             with pytest.raises(Refusal, match="unknown_bot"):
                 await socket.do("seat_bot", seat=1, bot=name)
@@ -68,7 +68,19 @@ def test_a_level_that_does_not_exist_is_refused(name: str) -> None:
     asyncio.run(evening())
 
 
-def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
+def test_a_bot_is_not_taken_into_a_game_that_it_does_not_play() -> None:
+    async def evening() -> None:
+        async with open_site() as server:
+            socket = await sit_with(server, "mascarade", ("bluffer",), seats=4)
+            with pytest.raises(Refusal, match="unknown_bot"):
+                await socket.do("configure", settings={"game": "volto"})
+            await socket.do("kick", seat=1)
+            await socket.do("configure", settings={"game": "volto"})
+
+    asyncio.run(evening())
+
+
+def test_while_the_server_compiles_bots_wait_and_everybody_sees_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     may_go_on = threading.Event()
@@ -80,11 +92,11 @@ def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
     monkeypatch.setattr(compiler, "warm_up", slowly)
 
     async def evening() -> None:
-        async with open_house(bot_limit=0.3) as server:
+        async with open_site(bot_limit=0.3) as server:
             socket = await sit_with(server, "volto", ("novice",))
             table = socket.table["id"]
             watcher = await (await server.guest("Carla")).connect(
-                table, invite=server.house.keys.invite(table)
+                table, invite=server.site.keys.invite(table)
             )
             await socket.do("ready")
             synced = await socket.until(lambda told: told["type"] == "synced")
@@ -94,13 +106,13 @@ def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
                 heard = socket.heard
                 await socket.play(socket.view["legal"][0])
                 await socket.until_seen(lambda: socket.heard > heard)
-            # Longer than a bot may think, and the house answers all the while.
+            # Longer than a bot may think, and the server answers all the while.
             heard, end = socket.heard, time.monotonic() + 0.6
             while time.monotonic() < end:
                 asked = time.monotonic()
                 await socket.send({"type": "ping"})
                 await socket.until(lambda told: told["type"] == "pong")
-                assert time.monotonic() - asked < 3  # a house that waits would wait for 20
+                assert time.monotonic() - asked < 3  # a server that waits would wait for 20
                 await asyncio.sleep(0.05)
             assert socket.heard == heard
             assert socket.table["seats"][1]["bot"] == "novice"
@@ -119,7 +131,7 @@ def test_no_table_without_thinkers_waits_for_anything(monkeypatch: pytest.Monkey
     monkeypatch.setattr(compiler, "warm_up", lambda game: 1 / 0)
 
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             socket = await sit_with(server, "twilight", ("greedy",))
             await socket.do("ready")
             await socket.until_seen(lambda: can_act(socket))
@@ -132,7 +144,7 @@ def test_where_bots_cannot_think_the_random_one_plays_on(monkeypatch: pytest.Mon
     monkeypatch.setattr(compiler, "warm_up", lambda game: 1 / 0)
 
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             socket = await sit_with(server, "volto", ("master",))
             await socket.do("ready")
             await socket.until_seen(lambda: socket.table["seats"][1]["bot"] == "random")
@@ -140,7 +152,7 @@ def test_where_bots_cannot_think_the_random_one_plays_on(monkeypatch: pytest.Mon
     asyncio.run(evening())
 
 
-def test_what_cannot_be_compiled_beside_the_house_is_compiled_in_it(
+def test_what_cannot_be_compiled_beside_the_server_is_compiled_in_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def fail(game: str) -> Process:
@@ -152,8 +164,8 @@ def test_what_cannot_be_compiled_beside_the_house_is_compiled_in_it(
     monkeypatch.setattr(compiler, "warm_up", prepared.append)
 
     async def evening() -> None:
-        async with open_house(compile=True) as server:
-            compiler = server.house.compiler
+        async with open_site(compile=True) as server:
+            compiler = server.site.compiler
             await asyncio.wait_for(
                 asyncio.gather(*[compiler.until_able(game) for game in ridotto.names()]), 20
             )
@@ -223,7 +235,7 @@ def test_how_long_a_bot_thinks_does_not_show(monkeypatch: pytest.MonkeyPatch) ->
     async def least_answer() -> float:
         # Always the same game, which is not over so soon.
         luck: dict[str, Any] = {"chance": lambda: "22" * 32, "make_id": lambda: "table"}
-        async with open_house(bot_pace=0.1, **luck) as server:
+        async with open_site(bot_pace=0.1, **luck) as server:
             socket = await sit_with(server, "volto", ("greedy",))
             await socket.do("ready")
             await socket.until_seen(lambda: can_act(socket))

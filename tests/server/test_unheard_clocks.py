@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from ridotto.table import HOUSE, Creation, Entry, Settings, Table, act, commands, create, view
+from ridotto.table import SITE, Creation, Entry, Settings, Table, apply, commands, create, view
+from ridotto.table.settings import GameClock
 
 SEATS = 5
 
@@ -15,7 +16,7 @@ class Evening:
     """Mascarade with a clock: one has been slow, one has announced, and now all answer at once."""
 
     def __init__(self) -> None:
-        clock = commands.GameClock(seconds=600)
+        clock = GameClock(seconds=600)
         settings = Settings("mascarade", SEATS, {"contests": "simultaneous"}, clock=clock)
         self.table: Table = create(Creation(0, "t", "0", "00" * 32, settings))
         self.now = 0
@@ -42,7 +43,7 @@ class Evening:
     def do(self, seat: int | None, what: Any, by: str | None = None) -> None:
         """Let a seat do something, or somebody who has none."""
         entry = Entry(self.now, str(seat) if by is None else by, what, seat=seat)
-        self.table = act(self.table, entry)
+        self.table = apply(self.table, entry)
 
     def answer(self) -> None:
         """One answers quickly; nobody hears of it."""
@@ -73,7 +74,7 @@ def test_nobody_sees_who_has_answered_when_somebody_else_begins_to_play(how: str
         evening.now = before + 3_000
         if how == "time is up":
             evening.now = before + 20_000
-            evening.do(None, commands.Flag(), by=HOUSE)
+            evening.do(None, commands.Flag(), by=SITE)
         elif how == "a bot takes over":
             evening.replace()
         else:

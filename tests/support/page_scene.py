@@ -15,7 +15,8 @@ from ridotto.engine.definition import Bot
 from ridotto.engine.game import Game
 from ridotto.server import messages
 from ridotto.server.http import forms, studies
-from ridotto.table import Creation, Entry, Settings, Table, act, commands, create, play
+from ridotto.table import Creation, Entry, Settings, Table, apply, commands, create
+from ridotto.table.preview import preview
 from ridotto.table.state import Seat
 from ridotto.table.view import record_id
 from ridotto.table.view import view as table_view
@@ -54,9 +55,9 @@ class Scene:
         assert self.table.game is not None
         return self.table.game
 
-    def do(self, by: str, what: commands.AnyAct, seat: int | None = None) -> "Scene":
+    def do(self, by: str, what: commands.AnyCommand, seat: int | None = None) -> "Scene":
         """Somebody does something, a second after what was done before."""
-        self.table = act(self.table, Entry(self.table.changed + 1000, by, what, seat=seat))
+        self.table = apply(self.table, Entry(self.table.changed + 1000, by, what, seat=seat))
         return self
 
     def sit(self, count: int, machines: int = 0) -> "Scene":
@@ -171,7 +172,7 @@ class Scene:
             elif isinstance(message, messages.Ping):
                 wire.send(messages.write(messages.Pong(self.table.changed)).decode())
             elif isinstance(message, messages.Preview) and seat is not None:
-                seen = play.preview(self.game.copy(), seat, message.moves)
+                seen = preview(self.game.copy(), seat, message.moves)
                 wire.send(messages.write(messages.Previewed(message.id, *seen)).decode())
             elif isinstance(message, messages.Hint) and seat is not None:
                 move = max(self.game.legal(seat), key=len)

@@ -25,7 +25,7 @@ SETTINGS = st.fixed_dictionaries(
 
 
 def an_act(kind: str, **particulars: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """An act with all its particulars."""
+    """A command with all its particulars."""
     return st.fixed_dictionaries({"do": st.just(kind), **particulars})
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from ridotto.engine.record import Ended
-from ridotto.table import GRACE, HOUSE, NotAllowed, NotNow, Table, commands, view
-from ridotto.table.commands import Choice, MoveClock
+from ridotto.table import GRACE, SITE, NotAllowed, NotNow, Table, commands, view
+from ridotto.table.commands import Choice
+from ridotto.table.settings import GameClock, MoveClock
 from tests.support.table import (
     NOON,
     WORKER,
@@ -35,9 +36,9 @@ def vote(table: Table, seat: int, absent: int, choice: Choice, at: int = LATER) 
     return do(table, seat, commands.Vote(absent, choice), seat=seat, at=at)
 
 
-def larger(persons: int) -> Table:
-    """A game of so many persons, among bots where they are few."""
-    return begun("mascarade", seats=max(4, persons), persons=persons)
+def larger(users: int) -> Table:
+    """A game of so many users, among bots where they are few."""
+    return begun("mascarade", seats=max(4, users), users=users)
 
 
 def test_everybody_sees_who_is_there_and_since_when_somebody_is_not() -> None:
@@ -69,7 +70,7 @@ def test_nobody_decides_about_who_is_there_or_has_come_back() -> None:
     refuse(table, NotNow, 0, commands.Vote(7, "end"), seat=0, at=LATER + 5)
 
 
-def test_of_two_persons_the_one_who_is_there_decides_alone() -> None:
+def test_of_two_users_the_one_who_is_there_decides_alone() -> None:
     table = gone(begun(), 1)
     waiting = vote(table, 0, 1, "wait")
     assert waiting.seats[1].left_at == LATER
@@ -82,20 +83,20 @@ def test_of_two_persons_the_one_who_is_there_decides_alone() -> None:
     assert (over.result.winners, over.points) == ((), (0.0, 0.0))
 
 
-def test_of_three_persons_both_others_must_agree_and_bots_have_no_voice() -> None:
+def test_of_three_users_both_others_must_agree_and_bots_have_no_voice() -> None:
     table = gone(larger(3), 2)
     table = vote(table, 0, 2, "bot")
     assert view.view(table).votes == {2: {0: "bot"}}
     assert table.seats[2].bot is None
     table = vote(table, 1, 2, "end")
     assert view.view(table).votes == {2: {0: "bot", 1: "end"}}
-    refuse(table, NotAllowed, HOUSE, commands.Vote(2, "end"), seat=3, at=LATER)
+    refuse(table, NotAllowed, SITE, commands.Vote(2, "end"), seat=3, at=LATER)
     decided = vote(table, 1, 2, "bot")
     assert decided.seats[2].bot is not None
     assert view.view(decided).votes == {}
 
 
-def test_of_six_persons_more_than_half_of_those_who_are_there_decide() -> None:
+def test_of_six_users_more_than_half_of_those_who_are_there_decide() -> None:
     table = gone(larger(6), 5)
     table = vote(table, 0, 5, "end")
     table = vote(table, 1, 5, "end")
@@ -147,19 +148,19 @@ def test_coming_back_makes_the_votes_void() -> None:
     assert view.view(table).votes == {3: {1: "end"}}
 
 
-def test_a_stand_in_plays_until_the_person_comes_back() -> None:
+def test_a_stand_in_plays_until_the_user_comes_back() -> None:
     table = vote(gone(begun(wanted=turn_of(1)), 1), 0, 1, "bot")
     refuse(table, NotNow, 0, commands.Vote(1, "end"), seat=0, at=LATER + GRACE)
-    table = do(table, HOUSE, commands.Play([calm_move(table, 1)]), seat=1, at=LATER + 1)
+    table = do(table, SITE, commands.Play([calm_move(table, 1)]), seat=1, at=LATER + 1)
     table = came(table, 1, LATER + 2)
     assert view.view(table).seats[1].kind == "person"
     table = play(table, 0, calm_move(table, 0), at=LATER + 3)
     move = calm_move(table, 1)
-    refuse(table, NotNow, HOUSE, commands.Play([move]), seat=1)
+    refuse(table, NotNow, SITE, commands.Play([move]), seat=1)
     assert game_of(play(table, 1, move, at=LATER + 4)).moves[-1] == (1, move)
 
 
-def test_a_person_has_his_own_seat_again_after_the_game() -> None:
+def test_a_user_has_his_own_seat_again_after_the_game() -> None:
     table = vote(gone(begun(), 1), 0, 1, "bot")
     over = do(table, 0, commands.Resign(), seat=0, at=LATER + 1)
     assert over.seats[1].bot is None
@@ -168,7 +169,7 @@ def test_a_person_has_his_own_seat_again_after_the_game() -> None:
 
 def test_leaving_during_a_game_lets_the_others_decide_at_once() -> None:
     table = do(larger(4), 3, commands.Leave(), seat=3)
-    assert table.seats[3].person is not None
+    assert table.seats[3].user is not None
     for voter in (0, 1):
         table = vote(table, voter, 3, "bot", at=NOON)
     assert view.view(table).seats[3].kind == "stand_in"
@@ -192,8 +193,8 @@ def test_the_absent_may_be_the_one_to_move_or_not() -> None:
 
 
 def test_out_of_time_is_for_the_whole_game_and_takes_the_voice_away() -> None:
-    table = begun("mascarade", seats=4, clock=commands.GameClock(60), wanted=turn_of(0))
-    table = do(table, HOUSE, commands.Flag(), at=NOON + 60_000)
+    table = begun("mascarade", seats=4, clock=GameClock(60), wanted=turn_of(0))
+    table = do(table, SITE, commands.Flag(), at=NOON + 60_000)
     table = gone(table, 3, at=NOON + 60_000)
     at = NOON + 60_000 + GRACE
     refuse(table, NotNow, 0, commands.Vote(3, "end"), seat=0, at=at)
@@ -207,24 +208,24 @@ def test_out_of_time_is_for_the_whole_game_and_takes_the_voice_away() -> None:
     assert not any(seat.out_of_time for seat in table.seats)
 
 
-def test_the_clock_of_an_absent_person_runs_on() -> None:
-    table = begun(clock=commands.GameClock(60), wanted=turn_of(1))
+def test_the_clock_of_an_absent_user_runs_on() -> None:
+    table = begun(clock=GameClock(60), wanted=turn_of(1))
     table = gone(table, 1)
     table = vote(table, 0, 1, "wait")
-    assert do(table, HOUSE, commands.Flag(), at=NOON + 60_000).ended == Ended("time", 1)
+    assert do(table, SITE, commands.Flag(), at=NOON + 60_000).ended == Ended("time", 1)
 
 
-def test_what_a_person_has_thought_before_a_stand_in_took_over_is_charged() -> None:
-    table = begun(clock=commands.GameClock(60), wanted=turn_of(1))
+def test_what_a_user_has_thought_before_a_stand_in_took_over_is_charged() -> None:
+    table = begun(clock=GameClock(60), wanted=turn_of(1))
     table = vote(gone(table, 1), 0, 1, "bot", at=LATER)
-    table = do(table, HOUSE, commands.Play([calm_move(table, 1)]), seat=1, at=LATER + 9)
+    table = do(table, SITE, commands.Play([calm_move(table, 1)]), seat=1, at=LATER + 9)
     assert table.times.left[1] == 60_000 - GRACE
 
 
 def test_nobody_votes_on_about_who_is_out_of_time() -> None:
-    table = begun("mascarade", seats=4, clock=commands.GameClock(60), wanted=turn_of(1))
+    table = begun("mascarade", seats=4, clock=GameClock(60), wanted=turn_of(1))
     table = vote(gone(table, 1), 0, 1, "wait")
     assert view.view(table).votes == {1: {0: "wait"}}
-    table = do(table, HOUSE, commands.Flag(), at=NOON + 60_000)
+    table = do(table, SITE, commands.Flag(), at=NOON + 60_000)
     refuse(table, NotNow, 2, commands.Vote(1, "end"), seat=2, at=NOON + 60_000)
     assert view.view(table).votes == {}

@@ -61,7 +61,7 @@ def test_pictures_and_all_scripts_can_be_said() -> None:
 def test_who_does_not_sit_does_not_talk() -> None:
     refuse(begun(), NotAllowed, STRANGER, commands.Say("Hello!"))
     refuse(begun(), NotAllowed, STRANGER, commands.Phrase("hello"), seat=0)
-    refuse(begun(persons=1), NotAllowed, 0, commands.Say("I am a bot."), seat=1)
+    refuse(begun(users=1), NotAllowed, 0, commands.Say("I am a bot."), seat=1)
 
 
 def test_lines_stay_after_the_game_and_keep_the_name_they_were_said_under() -> None:

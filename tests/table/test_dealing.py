@@ -43,14 +43,14 @@ VERIFIER = Path(__file__).parents[2] / "docs" / "play" / "verify.py"
 def again(table: Table) -> Table:
     """The next game, with new nonces."""
     for seat, sitting in enumerate(table.seats):
-        if sitting.person is not None:
-            table = do(table, sitting.person, commands.Rematch(nonce=f"bb{seat}"), seat=seat)
+        if sitting.user is not None:
+            table = do(table, sitting.user, commands.Rematch(nonce=f"bb{seat}"), seat=seat)
     assert table.phase == "playing"
     return table
 
 
 def resigned(table: Table) -> Table:
-    return do(table, 0, commands.Resign(), seat=table.held_by("person-0-canary")[0])
+    return do(table, 0, commands.Resign(), seat=table.seats_of("person-0-canary")[0])
 
 
 # Games that are over in every way: by their rules, by people, on the way, and once more.
@@ -61,10 +61,10 @@ GAMES: dict[str, Callable[[], Table]] = {
     "volto again": lambda: play_out(again(resigned(begun())), 3),
     "volto placed again": lambda: play_out(again(resigned(begun(options=PLACED))), 4),
     "twilight": lambda: play_out(begun("twilight", options={"match": "single_round"}), 5),
-    "twilight against a bot": lambda: resigned(begun("twilight", persons=1)),
+    "twilight against a bot": lambda: resigned(begun("twilight", users=1)),
     "mascarade": lambda: play_out(begun("mascarade", seats=4, options={"round_limit": 2}), 6),
     "mascarade at once": lambda: play_out(
-        begun("mascarade", seats=5, persons=3, options={**AT_ONCE, "round_limit": 3}), 7
+        begun("mascarade", seats=5, users=3, options={**AT_ONCE, "round_limit": 3}), 7
     ),
     "mascarade again": lambda: play_out(
         again(play_out(begun("mascarade", seats=6, options={"round_limit": 1}), 8)), 9
@@ -91,7 +91,7 @@ def run_verifier(content: dict[str, Any], folder: Path, *notes: str) -> tuple[in
 
 
 def secret_of(number: int) -> bytes:
-    """The secret of a game, made of the master as the house makes it, written out anew."""
+    """The secret of a game, made of the master as the server makes it, written out anew."""
     text = f"ridotto seed 1\ntable\n{number}\nsecret"
     return hmac.new(bytes.fromhex(MASTER), text.encode(), hashlib.sha256).digest()
 

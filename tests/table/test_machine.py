@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from ridotto.errors import RidottoError
 from ridotto.table import (
     GRACE,
-    HOUSE,
+    SITE,
     Creation,
     Entry,
     Settings,
@@ -19,9 +19,10 @@ from ridotto.table import (
     create,
     view,
 )
-from ridotto.table.commands import Act, Choice, Clock, GameClock, MoveClock, NoClock
+from ridotto.table.commands import AnyCommand, Choice
 from ridotto.table.play import undoable
-from ridotto.table.transition import act
+from ridotto.table.settings import Clock, GameClock, MoveClock, NoClock
+from ridotto.table.transition import apply
 from tests.support.table import (
     MASTER,
     NAMES,
@@ -30,8 +31,8 @@ from tests.support.table import (
     WORKER,
     game_of,
     heard_by_all,
-    person,
     shown,
+    user,
 )
 
 CLOCKS: list[Clock] = [NoClock(), GameClock(60, 2), GameClock(600), MoveClock(1)]
@@ -66,7 +67,7 @@ def all_settings() -> st.SearchStrategy[Settings]:
     )
 
 
-def host_acts() -> st.SearchStrategy[Act]:
+def host_commands() -> st.SearchStrategy[AnyCommand]:
     """What a host can do."""
     return st.one_of(
         st.builds(commands.Kick, SEATS),
@@ -76,16 +77,16 @@ def host_acts() -> st.SearchStrategy[Act]:
     )
 
 
-def all_acts() -> st.SearchStrategy[Act]:
-    """Every act there is."""
+def all_commands() -> st.SearchStrategy[AnyCommand]:
+    """Every command there is."""
     return st.one_of(
         st.builds(
             commands.Sit, st.sampled_from([*NAMES, " ", "greedy 1"]), st.none() | SEATS, NONCES
         ),
-        host_acts(),
+        host_commands(),
         st.builds(commands.Ready, st.booleans(), NONCES),
         st.builds(commands.Play, MOVES),
-        st.builds(commands.AnswerDraw, st.booleans()),
+        st.builds(commands.AnswerTie, st.booleans()),
         st.builds(commands.Vote, SEATS, CHOICES),
         st.builds(commands.Rematch, st.booleans(), NONCES),
         st.builds(commands.Say, st.sampled_from(["Hm.", "\n", "\N{PERFORMING ARTS}"])),
@@ -97,7 +98,7 @@ def all_acts() -> st.SearchStrategy[Act]:
                 commands.Leave(),
                 commands.TakeHost(),
                 commands.Undo(),
-                commands.OfferDraw(),
+                commands.OfferTie(),
                 commands.Resign(),
             ]
         ),
@@ -105,8 +106,8 @@ def all_acts() -> st.SearchStrategy[Act]:
     )
 
 
-SEAT_ACTS: list[Act] = [
-    *(commands.OfferDraw(), commands.OfferDraw(), commands.AnswerDraw(accept=False)),
+SEAT_ACTS: list[AnyCommand] = [
+    *(commands.OfferTie(), commands.OfferTie(), commands.AnswerTie(accept=False)),
     *(
         commands.Came(WORKER),
         commands.Came("other-canary"),
@@ -124,7 +125,7 @@ SEAT_ACTS: list[Act] = [
 
 
 class TableMachine(RuleBasedStateMachine):
-    """One table, with everything written down as the house does."""
+    """One table, with everything written down as the server does."""
 
     table: Table
     prints: tuple[bytes, dict[int | None, bytes], bytes]
@@ -135,7 +136,7 @@ class TableMachine(RuleBasedStateMachine):
         full=st.integers(0, 4).map(bool),
     )
     def set_up(self, kind: dict[str, Any], clock: Clock, full: bool) -> None:
-        creation = Creation(NOON, "table", person(0), MASTER, Settings(**kind, clock=clock))
+        creation = Creation(NOON, "table", user(0), MASTER, Settings(**kind, clock=clock))
         self.now = NOON
         self.entries = [codec.write_entry(creation)]
         self.snapshots: list[tuple[int, bytes]] = []
@@ -146,20 +147,20 @@ class TableMachine(RuleBasedStateMachine):
 
     @staticmethod
     def printed(table: Table) -> tuple[bytes, dict[int | None, bytes], bytes]:
-        """What everybody sees, what every listener hears, and all that is kept."""
+        """What everybody sees, what every observer hears, and all that is kept."""
         heard = {} if table.game is None else heard_by_all(table.game)
         return shown(table), heard, codec.write_snapshot(table)
 
-    def attempt(self, by: str, what: Act, seat: int | None, **named: Any) -> None:
+    def attempt(self, by: str, what: AnyCommand, seat: int | None, **named: Any) -> None:
         """Let somebody do something, through the codec; check what holds, done or refused."""
         before = self.table
-        entry = Entry(self.now, by, what, seat=seat, **named)  # type: ignore[arg-type]  # perhaps bad
+        entry = Entry(self.now, by, what, seat=seat, **named)
         data = codec.write_entry(entry)
         read = codec.read_entry(data)
         assert read == entry
         assert isinstance(read, Entry)
         try:
-            after = act(before, read)
+            after = apply(before, read)
         except RidottoError:
             assert self.printed(before) == self.prints, "a refused act has changed something"
             return
@@ -185,7 +186,7 @@ class TableMachine(RuleBasedStateMachine):
     def wait(self, milliseconds: int, flag: bool) -> None:
         self.now += milliseconds
         if flag:
-            self.attempt(HOUSE, commands.Flag(), None)
+            self.attempt(SITE, commands.Flag(), None)
 
     @precondition(lambda self: self.table.phase == "gathering")
     @rule(bots=st.integers(0, 2))
@@ -196,15 +197,15 @@ class TableMachine(RuleBasedStateMachine):
                 bots -= 1
                 self.attempt(self.table.host, commands.SeatBot(number, "random"), None)
             elif seat.is_free:
-                self.attempt(person(number), commands.Sit(f"Person {number}", number), number)
-                self.attempt(person(number), commands.Came(WORKER), number)
+                self.attempt(user(number), commands.Sit(f"Person {number}", number), number)
+                self.attempt(user(number), commands.Came(WORKER), number)
         for number, seat in enumerate(self.table.seats):
-            if seat.person is not None:
-                self.attempt(seat.person, commands.Ready(nonce=f"{number:02x}"), number)
+            if seat.user is not None:
+                self.attempt(seat.user, commands.Ready(nonce=f"{number:02x}"), number)
 
     def holder(self, seat: int) -> str:
         sitting = self.table.seats[seat]
-        return HOUSE if sitting.bot is not None or sitting.person is None else sitting.person
+        return SITE if sitting.bot is not None or sitting.user is None else sitting.user
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(which=st.integers(0, 10**6), count=st.integers(1, 12))
@@ -242,7 +243,7 @@ class TableMachine(RuleBasedStateMachine):
         seat = able[which % len(able)] if able else which % game.seats
         version = self.table.version
         self.attempt(self.holder(seat), commands.Undo(), seat)
-        assert self.table.version == version + (bool(able) and self.holder(seat) != HOUSE)
+        assert self.table.version == version + (bool(able) and self.holder(seat) != SITE)
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(absent=SEATS, first=CHOICES, rest=CHOICES, milliseconds=st.sampled_from([0, GRACE]))
@@ -255,29 +256,29 @@ class TableMachine(RuleBasedStateMachine):
             self.attempt(self.holder(seat), commands.Vote(absent, choice), seat)
 
     @rule(seat=SEATS, what=st.sampled_from(SEAT_ACTS))
-    def act_from_a_seat(self, seat: int, what: Act) -> None:
+    def command_from_a_seat(self, seat: int, what: AnyCommand) -> None:
         seat %= len(self.table.seats)
-        self.attempt(self.table.seats[seat].person or STRANGER, what, seat)
+        self.attempt(self.table.seats[seat].user or STRANGER, what, seat)
 
     @precondition(lambda self: self.table.phase == "over")
     @rule(accept=st.booleans())
     def play_again(self, accept: bool) -> None:
         for seat, sitting in enumerate(self.table.seats):
-            if sitting.person is not None:
+            if sitting.user is not None:
                 what = commands.Rematch(accept=accept or seat > 0, nonce=f"{seat:02x}")
-                self.attempt(sitting.person, what, seat)
+                self.attempt(sitting.user, what, seat)
 
-    @rule(what=host_acts())
-    def act_as_host(self, what: Act) -> None:
+    @rule(what=host_commands())
+    def command_as_host(self, what: AnyCommand) -> None:
         self.attempt(self.table.host, what, None)
 
     @rule(
-        by=st.sampled_from([HOUSE, STRANGER, *map(person, range(5))]),
-        what=all_acts(),
+        by=st.sampled_from([SITE, STRANGER, *map(user, range(5))]),
+        what=all_commands(),
         seat=st.none() | SEATS,
         as_host=st.booleans(),
     )
-    def act_anyhow(self, by: str, what: Act, seat: int | None, as_host: bool) -> None:
+    def command_anyhow(self, by: str, what: AnyCommand, seat: int | None, as_host: bool) -> None:
         self.attempt(by, what, seat, as_host=as_host)
 
     @precondition(lambda self: len(self.snapshots) < 2)

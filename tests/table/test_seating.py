@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from ridotto.errors import BadOptions, BadScenario, BadSeats, RidottoError, UnknownBot, UnknownGame
+from ridotto.errors import BadOptions, BadScenario, BadSeats, RidottoError, UnknownGame
 from ridotto.table import BadText, NotAllowed, NotFree, NotNow, Settings, commands, view
+from ridotto.table.settings import GameClock, MoveClock
 from ridotto.table.state import NameTaken
 from tests.support.table import (
     NAMES,
@@ -16,10 +17,10 @@ from tests.support.table import (
     do,
     game_of,
     new_table,
-    person,
     play_out,
     refuse,
     sit_down,
+    user,
 )
 
 
@@ -52,10 +53,10 @@ def test_impossible_settings_are_refused_at_creation_and_later(
     refuse(sit_down(new_table(), 2), error, 0, commands.Configure(settings))
 
 
-def test_persons_take_the_first_free_seat_or_the_one_they_name() -> None:
+def test_users_take_the_first_free_seat_or_the_one_they_name() -> None:
     table = do(new_table("mascarade", seats=4), 0, commands.Sit("Anna", seat=2, nonce="a0"))
     table = do(table, 1, commands.Sit("Bruno"), at=NOON + 5)
-    assert [seat.person for seat in table.seats] == [person(1), None, person(0), None]
+    assert [seat.user for seat in table.seats] == [user(1), None, user(0), None]
     assert (table.seats[2].nonce, table.seats[0].left_at) == ("a0", NOON + 5)
     refuse(table, NotFree, 2, commands.Sit("Carla", seat=2))
     refuse(table, NotFree, 2, commands.Sit("Carla", seat=7))
@@ -101,10 +102,10 @@ def test_a_bot_is_not_called_like_anybody_else() -> None:
 
 
 def test_bots_after_a_rematch_are_not_called_alike() -> None:
-    table = play_out(begun("mascarade", seats=4, persons=1, options={"round_limit": 1}), 1)
+    table = play_out(begun("mascarade", seats=4, users=1, options={"round_limit": 1}), 1)
     table = do(table, 0, commands.Rematch(), seat=0)
     table = play_out(table, 2)
-    bots = [number for number, seat in enumerate(table.seats) if seat.person is None]
+    bots = [number for number, seat in enumerate(table.seats) if seat.user is None]
     for number in reversed(bots):
         table = do(table, 0, commands.Kick(number))
         table = do(table, 0, commands.SeatBot(number, "random"))
@@ -116,10 +117,10 @@ def test_who_leaves_before_the_game_leaves_nothing_behind() -> None:
     table = do(table, 1, commands.Leave(), seat=1)
     assert table.seats[1] == new_table().seats[0]
     refuse(table, NotAllowed, 1, commands.Ready(), seat=1)
-    assert do(table, STRANGER, commands.Sit(NAMES[1])).seats[1].person == STRANGER
+    assert do(table, STRANGER, commands.Sit(NAMES[1])).seats[1].user == STRANGER
 
 
-def test_the_host_kicks_persons_and_bots_but_not_during_a_game() -> None:
+def test_the_host_kicks_users_and_bots_but_not_during_a_game() -> None:
     table = sit_down(new_table("mascarade", seats=4), 2)
     table = do(table, 0, commands.SeatBot(3, "greedy"))
     table = do(table, 0, commands.Kick(1))
@@ -129,15 +130,15 @@ def test_the_host_kicks_persons_and_bots_but_not_during_a_game() -> None:
     refuse(begun(), NotNow, 0, commands.Kick(1))
 
 
-def test_only_bots_that_play_the_game_are_seated() -> None:
-    refuse(new_table(), UnknownBot, 0, commands.SeatBot(0, "deep"))
+def test_a_bot_is_seated_even_by_a_name_that_only_former_versions_knew() -> None:
+    assert do(new_table(), 0, commands.SeatBot(0, "deep")).seats[0].bot == "deep"
     table = do(new_table(), 0, commands.SeatBot(0))
     assert (table.seats[0].bot, view.view(table).seats[0].kind) == ("greedy", "bot")
     assert table.phase == "gathering"
     refuse(table, NotFree, 0, commands.SeatBot(0))
 
 
-def test_the_game_begins_when_all_persons_are_ready_and_no_seat_is_free() -> None:
+def test_the_game_begins_when_all_users_are_ready_and_no_seat_is_free() -> None:
     table = sit_down(new_table("mascarade", seats=4), 3)
     for number in range(3):
         table = do(table, number, commands.Ready(nonce=f"a{number}"), seat=number)
@@ -155,7 +156,7 @@ def test_the_game_begins_when_all_persons_are_ready_and_no_seat_is_free() -> Non
 
 def test_new_settings_make_everybody_say_again_that_he_is_ready() -> None:
     table = do(sit_down(new_table(), 2), 0, commands.Ready(), seat=0)
-    table = do(table, 0, commands.Configure(Settings("twilight", clock=commands.GameClock(60))))
+    table = do(table, 0, commands.Configure(Settings("twilight", clock=GameClock(60))))
     assert [seat.ready for seat in table.seats] == [False, False]
     table = do(table, 1, commands.Ready(), seat=1)
     assert table.phase == "gathering"
@@ -167,7 +168,7 @@ def test_new_settings_make_everybody_say_again_that_he_is_ready() -> None:
 def test_seats_can_be_added_and_empty_ones_removed() -> None:
     table = sit_down(new_table(), 2)
     table = do(table, 0, commands.Configure(Settings("mascarade", seats=5)))
-    assert [seat.person for seat in table.seats] == [person(0), person(1), None, None, None]
+    assert [seat.user for seat in table.seats] == [user(0), user(1), None, None, None]
     assert len(view.view(table).seats) == 5
     table = do(table, 2, commands.Sit("Carla", seat=4))
     refuse(table, NotNow, 0, commands.Configure(Settings("mascarade", seats=4)))
@@ -176,7 +177,7 @@ def test_seats_can_be_added_and_empty_ones_removed() -> None:
 
 
 def test_settings_after_a_game_lead_back_to_gathering_without_a_trace_of_it() -> None:
-    table = do(begun(clock=commands.GameClock(60)), 0, commands.Resign(), seat=0)
+    table = do(begun(clock=GameClock(60)), 0, commands.Resign(), seat=0)
     table = do(table, 0, commands.Configure(Settings("mascarade", seats=4)))
     seen = view.view(table)
     assert (seen.phase, seen.result, seen.record, seen.game_number) == ("gathering", None, None, 2)
@@ -198,9 +199,9 @@ LIMITS: list[tuple[type[msgspec.Struct], dict[str, Any]]] = [
     (commands.Say, {"text": "x" * 301}),
     (commands.Phrase, {"phrase": "damn"}),
     (commands.Vote, {"seat": 0, "choice": "kill"}),
-    (commands.GameClock, {"seconds": 9}),
-    (commands.GameClock, {"seconds": 60, "increment": -1}),
-    (commands.MoveClock, {"days": 15}),
+    (GameClock, {"seconds": 9}),
+    (GameClock, {"seconds": 60, "increment": -1}),
+    (MoveClock, {"days": 15}),
     (Settings, {"game": "volto", "spectators": "some"}),
     (Settings, {"game": "volto", "seed": 1}),
 ]

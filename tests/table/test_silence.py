@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridotto.table import Table, clock, commands, view
-from ridotto.table.commands import Clock, GameClock, MoveClock, NoClock
 from ridotto.table.play import undoable
+from ridotto.table.settings import Clock, GameClock, MoveClock, NoClock
 from tests.support.table import (
     AT_ONCE,
     NOON,
@@ -86,7 +86,7 @@ def test_answers_given_at_once_change_nothing_public_until_the_last(clock_settin
 
 def test_a_silent_act_does_not_make_an_offer_of_a_draw_lapse() -> None:
     """Whether the other side has placed a mask must not show in what became of the offer."""
-    table = do(begun(options=PLACED), 0, commands.OfferDraw(), seat=0)
+    table = do(begun(options=PLACED), 0, commands.OfferTie(), seat=0)
     check_silent(table, play(table, 1, PLACEMENTS[1][0]), 1)
     check_silent(table, play(table, 0, PLACEMENTS[0][0]), 0)
     back = do(play(table, 1, PLACEMENTS[1][0]), 1, commands.Undo(), seat=1)

@@ -1,4 +1,4 @@
-"""Where tables are kept: the only place of the house that talks to a database.
+"""Where tables are kept: the only floor that talks to a database.
 
 A table is a numbered journal of entries, its newest snapshot, and one row for the lobby; finished
 games leave records. All of it is bytes to a store, which knows no game and no rule of a table.
@@ -12,7 +12,7 @@ games leave records. All of it is bytes to a store, which knows no game and no r
 ...     await store.close()
 ...     return version
 >>> with tempfile.TemporaryDirectory() as folder:
-...     asyncio.run(visit(connect(f"{folder}/house.db")))
+...     asyncio.run(visit(connect(f"{folder}/ridotto.db")))
 3
 """
 
@@ -54,7 +54,7 @@ POSTGRES = ("postgresql://", "postgres://")
 def connect(url: str, *, shared: bool = False) -> Store:
     """The store behind an address, yet to be opened.
 
-    `sqlite:///house.db` and `house.db` are files beside you, `sqlite:////var/house.db` is not.
+    `sqlite:///own.db` and `own.db` are files beside you, `sqlite:////var/own.db` is not.
     `shared` is for tools that work beside a server on the same file; PostgreSQL is always shared.
 
     >>> type(connect("ridotto.db")).__name__

@@ -43,17 +43,17 @@ class Stored(msgspec.Struct, frozen=True):
 class Listing(msgspec.Struct, frozen=True):
     """What the lobby tells of a table; `content` is public.
 
-    `persons` are those who sit there, each once, in order; they are never told to anybody.
+    `users` are those who sit there, each once, in order; they are never told to anybody.
     """
 
     content: bytes
     listed: bool
     over: bool
-    persons: tuple[str, ...] = ()
+    users: tuple[str, ...] = msgspec.field(default=(), name="persons")
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the lobby, `shown` so since a moment; the table last `changed` at another one.
+    """A row of the lobby, `shown` so since a moment; the table last `changed` at another one.
 
     Moments count milliseconds since 1970. Only the first is for everybody: a table also changes
     when somebody acts unheard.
@@ -128,8 +128,8 @@ class Store(Protocol):
         limit, so that no page can lose one.
         """
 
-    async def rows_of(self, person: str, limit: int) -> list[Row]:
-        """The tables at which a person sits: first those that are not over, newest first."""
+    async def rows_of(self, user: str, limit: int) -> list[Row]:
+        """The tables at which a user sits: first those that are not over, newest first."""
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """The ids of tables, in order, those after a given one."""

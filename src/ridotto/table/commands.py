@@ -1,10 +1,11 @@
-"""Everything that can be done at a table; an accepted act is written down and replayed for ever."""
+"""Every command of a table; an accepted one is stored and replayed for ever."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from ridotto.engine.fairness import Nonce
+from ridotto.table.settings import Settings
 
 MOST_NAME_CHARACTERS = 24
 MOST_CHAT_CHARACTERS = 300
@@ -21,189 +22,141 @@ PHRASES = (
     "goodbye",
 )
 
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
+SeatIndex = Annotated[int, msgspec.Meta(ge=0, le=11)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME_CHARACTERS)]
 Move = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Moves = Annotated[list[Move], msgspec.Meta(min_length=1, max_length=MOST_MOVES)]
 Choice = Literal["wait", "bot", "end"]
 
 
-class NoClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="none"):
-    """Everybody may think as long as he likes."""
-
-
-class GameClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="game"):
-    """So many seconds for a whole game, and some more for every move."""
-
-    seconds: Annotated[int, msgspec.Meta(ge=10, le=24 * 3600)]
-    increment: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
-
-
-class MoveClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="move"):
-    """So many days for every move: a game by correspondence."""
-
-    days: Annotated[int, msgspec.Meta(ge=1, le=14)]
-
-
-Clock = NoClock | GameClock | MoveClock
-
-
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a host chooses: the game with its options, the clock, who may watch and who may find it.
-
-    Spectators see what a seat of Mascarade may not (a mask turned up by the Princess): watching
-    live is therefore something to agree on, and off by default.
-    """
-
-    game: Annotated[str, msgspec.Meta(max_length=32)]
-    seats: Annotated[int, msgspec.Meta(ge=2, le=12)] | None = None
-    options: dict[str, Any] = {}
-    clock: Clock = NoClock()
-    spectators: Literal["none", "live", "after"] = "after"
-    listed: bool = False
-
-
-class Act(
+class Command(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"
 ):
-    """One thing done at a table."""
+    """A request to a table."""
 
 
-class Sit(Act, frozen=True, tag="sit"):
+class Sit(Command, frozen=True, tag="sit"):
     """Take a free seat, the first one by default; one device may take several."""
 
     name: Name
-    seat: SeatNumber | None = None
+    seat: SeatIndex | None = None
     nonce: Nonce = ""
 
 
-class Leave(Act, frozen=True, tag="leave"):
-    """Give the seat up: before the game for good, during it the others decide how to go on."""
+class Leave(Command, frozen=True, tag="leave"):
+    """Give the seat up: before a game for good, during one the others decide how to go on."""
 
 
-class Kick(Act, frozen=True, tag="kick"):
-    """Host: empty a seat, of a person or a bot, while no game is on."""
+class Kick(Command, frozen=True, tag="kick"):
+    """Host: remove a player or a bot from a seat while no game is on."""
 
-    seat: SeatNumber
+    seat: SeatIndex
 
 
-class SeatBot(Act, frozen=True, tag="seat_bot"):
-    """Host: let a bot play a free seat."""
+class SeatBot(Command, frozen=True, tag="seat_bot"):
+    """Host: add a bot on a free seat; the room knows their names."""
 
-    seat: SeatNumber
+    seat: SeatIndex
     bot: Annotated[str, msgspec.Meta(max_length=32)] = "greedy"
 
 
-class Ready(Act, frozen=True, tag="ready"):
-    """Say that the game may begin, with a nonce for the deal; it begins when all have said so."""
+class Ready(Command, frozen=True, tag="ready"):
+    """Be ready, with a nonce for the deal; the game begins when everybody is."""
 
     ready: bool = True
     nonce: Nonce = ""
 
 
-class Configure(Act, frozen=True, tag="configure"):
-    """Host: change the settings while no game is on; everybody must say again that he is ready."""
+class Configure(Command, frozen=True, tag="configure"):
+    """Host: change the settings while no game is on; everybody must be ready again."""
 
     settings: Settings
 
 
-class HandOver(Act, frozen=True, tag="hand_over"):
-    """Host: make the person on a seat the host."""
+class HandOver(Command, frozen=True, tag="hand_over"):
+    """Host: make the user on a seat the host."""
 
-    seat: SeatNumber
-
-
-class TakeHost(Act, frozen=True, tag="take_host"):
-    """Become the host when the host is gone."""
+    seat: SeatIndex
 
 
-class Play(Act, frozen=True, tag="play"):
+class TakeHost(Command, frozen=True, tag="take_host"):
+    """Become the host in place of one who is gone."""
+
+
+class Play(Command, frozen=True, tag="play"):
     """Make some moves, all or none."""
 
     moves: Moves
 
 
-class Undo(Act, frozen=True, tag="undo"):
-    """Take back the last move, which nobody else has heard of and which drew nothing."""
+class Undo(Command, frozen=True, tag="undo"):
+    """Take the last move back, if nobody else heard of it and it drew nothing."""
 
 
-class OfferDraw(Act, frozen=True, tag="offer_draw"):
-    """Offer a draw, where players may agree on one; it stands until the other's next move."""
+class OfferTie(Command, frozen=True, tag="offer_draw"):
+    """Offer a tie, where players may agree on one; it stands until the other's next move."""
 
 
-class AnswerDraw(Act, frozen=True, tag="answer_draw"):
-    """Accept or decline the offer of a draw."""
+class AnswerTie(Command, frozen=True, tag="answer_draw"):
+    """Accept or decline a tie."""
 
     accept: bool
 
 
-class Resign(Act, frozen=True, tag="resign"):
-    """Give up a game of two."""
+class Resign(Command, frozen=True, tag="resign"):
+    """Resign a game of two."""
 
 
-class Vote(Act, frozen=True, tag="vote"):
-    """Say how to go on without an absent person: wait, a bot plays for him, or the game ends."""
+class Vote(Command, frozen=True, tag="vote"):
+    """Vote how to go on without an absent player: wait, let a bot play on, or end the game."""
 
-    seat: SeatNumber
+    seat: SeatIndex
     choice: Choice
 
 
-class Rematch(Act, frozen=True, tag="rematch"):
-    """Play once more, everybody one seat further; it begins when all agree."""
+class Rematch(Command, frozen=True, tag="rematch"):
+    """Play once more, everybody one seat further; the game begins when all agree."""
 
     accept: bool = True
     nonce: Nonce = ""
 
 
-class Say(Act, frozen=True, tag="say"):
+class Say(Command, frozen=True, tag="say"):
     """Say something to everybody."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_CHAT_CHARACTERS)]
 
 
-class Phrase(Act, frozen=True, tag="phrase"):
-    """Say one of the fixed phrases, which everybody reads in his own language."""
+class Phrase(Command, frozen=True, tag="phrase"):
+    """Say one of the fixed phrases, which everybody reads in their own language."""
 
     phrase: Literal[PHRASES]  # type: ignore[valid-type]  # the phrases are listed once, above
 
 
-class Came(Act, frozen=True, tag="came"):
-    """House: a person is connected to a seat, through this worker."""
+class Came(Command, frozen=True, tag="came"):
+    """Server: a user is connected to a seat, through this worker."""
 
     worker: str
 
 
-class Gone(Act, frozen=True, tag="gone"):
-    """House: a person is not connected to a seat any more."""
+class Gone(Command, frozen=True, tag="gone"):
+    """Server: a user is not connected to a seat any more."""
 
     worker: str
 
 
-class Flag(Act, frozen=True, tag="flag"):
-    """House: somebody's time is up."""
+class Flag(Command, frozen=True, tag="flag"):
+    """Server: somebody's time is up."""
 
 
-class BotFailed(Act, frozen=True, tag="bot_failed"):
-    """House: the bot on a seat has failed or overrun; the random bot goes on."""
+class BotFailed(Command, frozen=True, tag="bot_failed"):
+    """Server: the bot on a seat failed or took too long; the random bot goes on."""
 
 
-PersonAct = (
-    Sit
-    | Leave
-    | Kick
-    | SeatBot
-    | Ready
-    | Configure
-    | HandOver
-    | TakeHost
-    | Play
-    | Undo
-    | OfferDraw
-    | AnswerDraw
-    | Resign
-    | Vote
-    | Rematch
-    | Say
-    | Phrase
+HostCommand = Kick | SeatBot | Configure | HandOver
+SeatCommand = (
+    Leave | Ready | Play | Undo | OfferTie | AnswerTie | Resign | Vote | Rematch | Say | Phrase
 )
-AnyAct = PersonAct | Came | Gone | Flag | BotFailed
+UserCommand = Sit | TakeHost | HostCommand | SeatCommand
+ServerCommand = Came | Gone | Flag | BotFailed
+AnyCommand = UserCommand | ServerCommand

@@ -1,4 +1,4 @@
-"""The beginning of a game: all are ready, and the seed comes from the house and from everybody."""
+"""The deal: a game begins when all are ready, with a seed from the server and every player."""
 
 import msgspec
 
@@ -8,16 +8,16 @@ from ridotto.table.state import Table
 
 
 def begin_if_ready(table: Table, now: int) -> Table:
-    """Begin when no seat is free and every person has said that he is ready."""
+    """Begin when no seat is free and every user is ready."""
     if table.phase != "gathering":
         return table
-    if any(seat.is_free or not (seat.ready or seat.person is None) for seat in table.seats):
+    if any(seat.is_free or not (seat.ready or seat.user is None) for seat in table.seats):
         return table
     return begin(table, now)
 
 
 def begin(table: Table, now: int) -> Table:
-    """Deal."""
+    """Deal, and start the clocks."""
     settings = table.settings
     game = Game(
         settings.game,
@@ -33,7 +33,7 @@ def begin(table: Table, now: int) -> Table:
         result=None,
         ended=None,
         opened=None,
-        draw_offer=None,
+        tie_offer=None,
         votes={},
         rematch=(),
         undone={},

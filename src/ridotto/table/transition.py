@@ -1,18 +1,30 @@
-"""What happens when somebody does something: a table and an entry make the next table.
+"""What a command does: a table and an entry make the next table.
 
 All of it is pure: the same entries make the same table, on every worker and after every crash.
 """
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 import msgspec
 
-from ridotto.table import absence, chat, clock, play, rematch, resignation, seating, tie_offer
-from ridotto.table import commands as a
+from ridotto.engine.definition import RANDOM
+from ridotto.table import (
+    absence,
+    chat,
+    clock,
+    host,
+    play,
+    rematch,
+    resignation,
+    seating,
+    tie_offer,
+)
+from ridotto.table import commands as c
+from ridotto.table.entry import Creation, Entry
+from ridotto.table.settings import read_settings
 from ridotto.table.state import (
-    HOUSE,
     KEPT_IDS,
+    SITE,
     NotAllowed,
     NotNow,
     Seat,
@@ -20,61 +32,10 @@ from ridotto.table.state import (
     with_seat,
 )
 
-Handler = Callable[..., Table]
-
-
-class Creation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="creation"):
-    """The first entry of a table: who has set it up, and the master of its secrets."""
-
-    at: int
-    table: str
-    host: str
-    master: str
-    settings: a.Settings
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="act"):
-    """One act: when, by whom, from which seat, and by which id of the client's."""
-
-    at: int
-    by: str
-    act: a.AnyAct
-    seat: int | None = None
-    id: str | None = None
-    as_host: bool = False
-
-
-# By the host, by anybody with or without a seat, by the house, and by whoever holds the seat.
-_BY_HOST: dict[type[a.Act], Handler] = {
-    a.Kick: seating.kick,
-    a.SeatBot: seating.seat_bot,
-    a.Configure: seating.configure,
-    a.HandOver: seating.hand_over,
-}
-_BY_ANYBODY: dict[type[a.Act], Handler] = {a.Sit: seating.sit, a.TakeHost: seating.take_host}
-_BY_HOUSE: dict[type[a.Act], Handler] = {a.Flag: clock.flag}
-_BY_HOUSE_FOR_SEAT: dict[type[a.Act], Handler] = {
-    a.Came: absence.came,
-    a.Gone: absence.gone,
-}
-_BY_SEAT: dict[type[a.Act], Handler] = {
-    a.Leave: seating.leave,
-    a.Ready: seating.ready,
-    a.Play: play.play,
-    a.Undo: play.undo,
-    a.OfferDraw: tie_offer.offer,
-    a.AnswerDraw: tie_offer.answer,
-    a.Resign: resignation.resign,
-    a.Vote: absence.vote,
-    a.Rematch: rematch.agree,
-    a.Say: chat.say,
-    a.Phrase: chat.say_phrase,
-}
-
 
 def create(creation: Creation) -> Table:
     """A table where nobody sits yet; raises what is wrong with its settings."""
-    settings = seating.read_settings(creation.settings)
+    settings = read_settings(creation.settings)
     count = settings.seats or 0
     return Table(
         id=creation.table,
@@ -89,9 +50,16 @@ def create(creation: Creation) -> Table:
     )
 
 
-def act(table: Table, entry: Entry) -> Table:
-    """The table after an act; raises a `RidottoError`, and then nothing has happened."""
-    after = _handled(table, entry)
+def apply(table: Table, entry: Entry) -> Table:
+    """The table after a command; raises a `RidottoError`, and then nothing has happened.
+
+    >>> from ridotto.engine import registry
+    >>> from ridotto.table import Settings
+    >>> table = create(Creation(0, "t", "anna", "00" * 32, Settings(registry.names()[0])))
+    >>> apply(table, Entry(1, "anna", c.Sit("Anna"))).seats[0].name
+    'Anna'
+    """
+    after = _carried_out(table, entry)
     done = after.done
     if entry.id is not None:
         ids = (*done.get(entry.by, ()), entry.id)[-KEPT_IDS:]
@@ -99,44 +67,91 @@ def act(table: Table, entry: Entry) -> Table:
     return msgspec.structs.replace(after, version=table.version + 1, changed=entry.at, done=done)
 
 
-def is_done(table: Table, person: str, act_id: str) -> bool:
-    """Whether an act with this id of the client's has been done already."""
-    return act_id in table.done.get(person, ())
+def is_done(table: Table, user: str, command_id: str) -> bool:
+    """Whether a command with this id of the client's was done already."""
+    return command_id in table.done.get(user, ())
 
 
-def _handled(table: Table, entry: Entry) -> Table:
-    kind: Any = type(entry.act)
-    if kind in _BY_ANYBODY:
-        return _BY_ANYBODY[kind](table, entry.by, entry.act, entry.at)
-    if kind in _BY_HOST:
-        if entry.by != table.host and not entry.as_host:
-            raise NotAllowed("only the host can do that")
-        return _BY_HOST[kind](table, entry.act, entry.at)
-    if kind in _BY_HOUSE:
-        _check_house(entry)
-        return _BY_HOUSE[kind](table, entry.act, entry.at)
-    if kind is a.BotFailed:
-        _check_house(entry)
-        return with_seat(table, _bot_seat(table, entry), bot="random")
-    seat = _bot_seat(table, entry) if entry.by == HOUSE and kind is a.Play else _held(table, entry)
-    if kind in _BY_HOUSE_FOR_SEAT:
-        return _BY_HOUSE_FOR_SEAT[kind](table, seat, entry.act, entry.at)
-    return _BY_SEAT[kind](table, seat, entry.act, entry.at)
+def _carried_out(table: Table, entry: Entry) -> Table:
+    """Ask who may do what, and do it."""
+    command, now = entry.command, entry.at
+    match command:
+        case c.Sit():
+            return seating.sit(table, entry.by, command, now)
+        case c.TakeHost():
+            return host.take_host(table, entry.by, now)
+        case c.Kick() | c.SeatBot() | c.Configure() | c.HandOver():
+            if entry.by != table.host and not entry.as_host:
+                raise NotAllowed("only the host can do that")
+            return _by_host(table, command, now)
+        case c.Flag():
+            _check_server(entry)
+            return clock.flag(table, now)
+        case c.BotFailed():
+            _check_server(entry)
+            return with_seat(table, _bot_seat(table, entry), bot=RANDOM)
+        case c.Came():
+            return absence.came(table, _own_seat(table, entry), command, now)
+        case c.Gone():
+            return absence.gone(table, _own_seat(table, entry), command, now)
+    if isinstance(command, c.Play) and entry.by == SITE:
+        return play.play(table, _bot_seat(table, entry), command, now)
+    return _by_seat(table, _own_seat(table, entry), command, now)
 
 
-def _check_house(entry: Entry) -> None:
-    if entry.by != HOUSE:
-        raise NotAllowed("only the house can do that")
+def _by_host(table: Table, command: c.HostCommand, now: int) -> Table:
+    match command:
+        case c.Kick():
+            return host.kick(table, command)
+        case c.SeatBot():
+            return host.seat_bot(table, command, now)
+        case c.Configure():
+            return host.configure(table, command)
+        case c.HandOver():
+            return host.hand_over(table, command)
+    assert_never(command)
 
 
-def _held(table: Table, entry: Entry) -> int:
-    """The seat that somebody acts from."""
-    held = table.held_by(entry.by)
-    if entry.seat is None or entry.seat not in held:
-        raise NotAllowed("you do not sit there" if held else "you do not sit at this table")
-    sitting = table.seats[entry.seat]
-    if sitting.bot is not None and isinstance(entry.act, a.Play | a.Undo | a.Vote):
-        reason = "your time is up" if sitting.out_of_time else "connect again to go on yourself"
+def _by_seat(table: Table, seat: int, command: c.SeatCommand, now: int) -> Table:
+    match command:
+        case c.Play():
+            return play.play(table, seat, command, now)
+        case c.Undo():
+            return play.undo(table, seat)
+        case c.Leave():
+            return seating.leave(table, seat, now)
+        case c.Ready():
+            return seating.ready(table, seat, command, now)
+        case c.OfferTie():
+            return tie_offer.offer(table, seat)
+        case c.AnswerTie():
+            return tie_offer.answer(table, seat, command)
+        case c.Resign():
+            return resignation.resign(table, seat)
+        case c.Vote():
+            return absence.vote(table, seat, command, now)
+        case c.Rematch():
+            return rematch.agree(table, seat, command, now)
+        case c.Say():
+            return chat.say(table, seat, command, now)
+        case c.Phrase():
+            return chat.say_phrase(table, seat, command, now)
+    assert_never(command)
+
+
+def _check_server(entry: Entry) -> None:
+    if entry.by != SITE:
+        raise NotAllowed("only the server can do that")
+
+
+def _own_seat(table: Table, entry: Entry) -> int:
+    """The seat that a user acts from."""
+    own = table.seats_of(entry.by)
+    if entry.seat is None or entry.seat not in own:
+        raise NotAllowed("that seat isn't yours" if own else "you don't sit at this table")
+    seat = table.seats[entry.seat]
+    if seat.bot is not None and isinstance(entry.command, c.Play | c.Undo | c.Vote):
+        reason = "your time is up" if seat.out_of_time else "connect again to go on yourself"
         raise NotNow(f"a bot plays for you; {reason}")
     return entry.seat
 

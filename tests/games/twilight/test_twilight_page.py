@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from ridotto.engine.game import Game
 from ridotto.server.http.forms import Shown
 from ridotto.server.messages import Pong, Previewed
-from ridotto.table.play import preview
+from ridotto.table.preview import preview
 from tests.browser.conftest import PHONE
 from tests.browser.test_table import begin_with_bot
 from tests.support.page_driver import (

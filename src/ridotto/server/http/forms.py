@@ -1,22 +1,24 @@
-"""What people send over HTTP, and what they get."""
+"""What users send over HTTP, and what they get."""
 
 from typing import Annotated, Any
 
 import msgspec
 
+from ridotto.engine.definition import GameView, JsonObject
 from ridotto.engine.fairness import Dealing, Nonce
 from ridotto.engine.options import Option, Value
 from ridotto.engine.outcome import Result
 from ridotto.engine.record import Ended
-from ridotto.table import commands, view
-from ridotto.table.commands import Name, SeatNumber
+from ridotto.server.messages import GameEvents
+from ridotto.table import Settings, view
+from ridotto.table.commands import Name, SeatIndex
 
 MOST_TRIED = 200  # moves; a lesson has a tenth of it
 TriedMove = Annotated[str, msgspec.Meta(min_length=1, max_length=68)]  # a seat and a move
 
 
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A guest chooses a name."""
+    """A user chooses a name."""
 
     name: Name
 
@@ -33,11 +35,23 @@ class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
-class NewTable(commands.Settings, frozen=True, forbid_unknown_fields=True):
-    """A table to be set up; the host sits down at once unless he only wants to watch."""
+class NewTable(Settings, frozen=True, forbid_unknown_fields=True):
+    """A table to be set up; the host sits down at once unless they only want to watch."""
 
     sit: bool = True
     nonce: Nonce = ""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings alone."""
+        return Settings(
+            game=self.game,
+            seats=self.seats,
+            options=self.options,
+            clock=self.clock,
+            spectators=self.spectators,
+            listed=self.listed,
+        )
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -51,7 +65,7 @@ class Created(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A table, the seats there of whoever asks, and the invitation if he may pass it on."""
+    """A table, the seats there of whoever asks, and the invitation if they may pass it on."""
 
     table: view.TableView
     mine: list[int]
@@ -60,9 +74,9 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Take a seat; who sits already gets `another` one only if he says so, for hot-seat play."""
+    """Take a seat; who sits already gets `another` one only if they ask, for play on one device."""
 
-    seat: SeatNumber | None = None
+    seat: SeatIndex | None = None
     another: bool = False
     name: Name | None = None
     nonce: Nonce = ""
@@ -76,7 +90,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game of the house and what can be chosen."""
+    """A game and what can be chosen."""
 
     name: str
     seats: list[int]
@@ -113,9 +127,9 @@ class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Annotated[str, msgspec.Meta(max_length=32)]
     seats: Annotated[int, msgspec.Meta(ge=2, le=12)] | None = None
-    seat: SeatNumber | None = 0
-    options: dict[str, Any] = {}
-    start: dict[str, Any] = {}
+    seat: SeatIndex | None = 0
+    options: JsonObject = {}
+    start: JsonObject = {}
     moves: Annotated[list[TriedMove], msgspec.Meta(max_length=MOST_TRIED)] = []
 
 
@@ -123,19 +137,19 @@ class Tried(msgspec.Struct, frozen=True):
     """What the seat has heard in all, of the last move alone, and what it sees then."""
 
     heard: int
-    events: list[Any]
-    last: list[Any]
-    view: Any
+    events: GameEvents
+    last: GameEvents
+    view: GameView
     over: bool
 
 
 class ReviewStep(msgspec.Struct, frozen=True):
-    """The beginning or one move of a finished game, as one listener heard and saw it."""
+    """The beginning or one move of a finished game, as one observer heard and saw it."""
 
     seat: int | None
     move: str | None
-    events: list[Any]
-    view: Any
+    events: GameEvents
+    view: GameView
     truth: Any
 
 
@@ -144,7 +158,7 @@ class Review(msgspec.Struct, frozen=True):
 
     game: str
     seats: int
-    options: dict[str, Any]
+    options: JsonObject
     result: Result | None
     ended: Ended | None
     dealing: Dealing | None
@@ -158,11 +172,11 @@ class Believed(msgspec.Struct, frozen=True):
     step: int
     seat: int | None
     things: dict[str, dict[str, float]]
-    truth: dict[str, Any]
+    truth: JsonObject
 
 
 class Health(msgspec.Struct, frozen=True):
-    """How the house is."""
+    """How the server is."""
 
     status: str
     version: str

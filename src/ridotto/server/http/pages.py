@@ -1,4 +1,4 @@
-"""The page of the house: the table in the browser, as it was built from web/."""
+"""The page: the table in the browser, as it was built from web/."""
 
 import mimetypes
 import pathlib
@@ -15,7 +15,7 @@ NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Ridotto</title>
-<p>The house is open, but its page was not built. Run <code>make web</code> and load this again.</p>
+<p>Ridotto is open, but its page was not built. Run <code>make web</code> and load this again.</p>
 </html>
 """
 FOR_EVER = "public, max-age=31536000, immutable"

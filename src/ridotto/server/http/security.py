@@ -1,18 +1,18 @@
 """Who asks and from where: identities, addresses, origins, and the headers of every answer."""
 
-from typing import Any
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.connection import Request, WebSocket
+from litestar.datastructures import Cookie, MutableScopeHeaders, State
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ridotto.server.errors import ForeignOrigin, NotJson
 from ridotto.server.keys import COOKIE, COOKIE_SECONDS, Identity
-from ridotto.server.site import House
+from ridotto.server.room.services import Services
 
-Connected = ASGIConnection[Any, Any, Any, Any]
+Web = Request[None, None, State]
+WebOrSocket = Web | WebSocket[None, None, State]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "content-security-policy": (
@@ -30,55 +30,55 @@ HEADERS = {
 }
 
 
-def identity_of(house: House, connection: Connected) -> Identity | None:
-    """The guest of a request, by his signed cookie."""
+def identity_of(services: Services, connection: WebOrSocket) -> Identity | None:
+    """The user of a request, by their signed cookie."""
     value = connection.cookies.get(COOKIE)
-    return house.keys.read_cookie(value) if value else None
+    return services.keys.read_cookie(value) if value else None
 
 
-def cookie(house: House, connection: Connected, identity: Identity) -> Cookie:
-    """The cookie of a guest: out of reach of scripts and of other sites."""
+def cookie(services: Services, connection: WebOrSocket, identity: Identity) -> Cookie:
+    """The cookie of a user: out of reach of scripts and of other sites."""
     return Cookie(
         key=COOKIE,
-        value=house.keys.write_cookie(identity),
+        value=services.keys.write_cookie(identity),
         max_age=COOKIE_SECONDS,
         path="/",
-        secure=scheme_of(house, connection) == "https",
+        secure=scheme_of(services, connection) == "https",
         httponly=True,
         samesite="lax",
     )
 
 
-def scheme_of(house: House, connection: Connected) -> str:
+def scheme_of(services: Services, connection: WebOrSocket) -> str:
     """How the browser reached us; a proxy is believed only if the settings say there is one."""
-    if house.settings.behind_proxy:
+    if services.settings.behind_proxy:
         told = connection.headers.get("x-forwarded-proto", "")
         if told in ("http", "https"):
             return str(told)
     return connection.url.scheme.replace("ws", "http")
 
 
-def address_of(house: House, connection: Connected) -> str | None:
+def address_of(services: Services, connection: WebOrSocket) -> str | None:
     """The address that limits count; behind a proxy, the last one the proxy has seen."""
-    if house.settings.behind_proxy:
+    if services.settings.behind_proxy:
         told = connection.headers.get("x-forwarded-for", "")
         if told:
             return str(told).rsplit(",", 1)[-1].strip()[:64]
     return connection.client.host if connection.client else None
 
 
-def check_origin(house: House, connection: Connected) -> None:
-    """Refuse what another site's page sends with our guest's cookie; raises `ForeignOrigin`."""
+def check_origin(services: Services, connection: WebOrSocket) -> None:
+    """Refuse what another site's page sends with our user's cookie; raises `ForeignOrigin`."""
     origin = connection.headers.get("origin")
-    if origin in house.settings.origins:
+    if origin in services.settings.origins:
         return
     if connection.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise ForeignOrigin("requests from other sites are not answered")
-    if origin is not None and _place_of(origin) != connection.headers.get("host"):
+    if origin is not None and _host_of(origin) != connection.headers.get("host"):
         raise ForeignOrigin("requests from other sites are not answered")
 
 
-def _place_of(origin: str) -> str:
+def _host_of(origin: str) -> str:
     """Host and port of an origin; nothing if it is none."""
     try:
         return urlsplit(origin).netloc
@@ -86,7 +86,7 @@ def _place_of(origin: str) -> str:
         return ""
 
 
-def check_body(connection: Connected) -> None:
+def check_body(connection: WebOrSocket) -> None:
     """Take JSON only: a form of another site cannot send it; raises `NotJson`."""
     headers = connection.headers
     has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers

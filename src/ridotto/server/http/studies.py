@@ -13,6 +13,7 @@ from litestar.params import JSONBody, QueryParameter
 from ridotto import kernel
 from ridotto.engine import record as records
 from ridotto.engine import registry
+from ridotto.engine.definition import JsonObject
 from ridotto.engine.game import Game
 from ridotto.engine.options import read_options
 from ridotto.errors import RidottoError, shown
@@ -20,22 +21,21 @@ from ridotto.server import messages
 from ridotto.server.errors import BadMessage, Busy
 from ridotto.server.http.access import (
     PROBLEMS,
-    Host,
+    Here,
     Id,
-    Web,
     check_rate,
     check_welcome,
     found_room,
     is_id,
 )
 from ridotto.server.http.forms import Believed, Review, ReviewStep, Trial, Tried
-from ridotto.server.http.security import identity_of
-from ridotto.server.site import House
+from ridotto.server.http.security import Web, identity_of
+from ridotto.server.site import Site
 from ridotto.store import Missing
 from ridotto.table import view
 
 SECONDS = 5.0  # that anybody waits, also for others
-MOST_MOVES = 2000  # ten times as many as a long game of Mascarade has
+MOST_MOVES = 2000  # ten times as many as a long game has
 TRIAL_SEED = "trial"
 # A finished game does not change, but its record is only for those who were told of it.
 KEPT = {"cache-control": "private, max-age=86400"}
@@ -55,10 +55,10 @@ class TooLong(RidottoError):
 
 
 @get("/api/records/{record_id:str}", responses=PROBLEMS, summary="The record of a finished game")
-async def show_record(house: Host, request: Web, record_id: Id) -> dict[str, Any]:
+async def show_record(site: Here, request: Web, record_id: Id) -> JsonObject:
     """A finished game with its opened dealing; its id is told to those at the table."""
-    check_rate(house, request, "read")
-    found: dict[str, Any] = msgspec.json.decode(await found_record(house, record_id))
+    check_rate(site, request, "read")
+    found: JsonObject = msgspec.json.decode(await found_record(site, record_id))
     return found
 
 
@@ -68,13 +68,13 @@ async def show_record(house: Host, request: Web, record_id: Id) -> dict[str, Any
     summary="A finished game step by step",
 )
 async def show_review(
-    house: Host, request: Web, record_id: Id, seat: SeatQuery = None
+    site: Here, request: Web, record_id: Id, seat: SeatQuery = None
 ) -> Response[Review]:
     """The game as a seat heard and saw it, beside what was hidden at every step."""
-    check_rate(house, request, "review")
-    record = await found_record(house, record_id)
-    names = await names_at(house, request, record_id)
-    return await answer(house, lambda: review(read_record(record), seat, names))
+    check_rate(site, request, "review")
+    record = await found_record(site, record_id)
+    names = await names_at(site, request, record_id)
+    return await answer(site, lambda: review(read_record(record), seat, names))
 
 
 @get(
@@ -83,49 +83,49 @@ async def show_review(
     summary="What could be believed during a finished game",
 )
 async def show_beliefs(
-    house: Host, request: Web, record_id: Id, step: StepQuery, seat: SeatQuery = None
+    site: Here, request: Web, record_id: Id, step: StepQuery, seat: SeatQuery = None
 ) -> Response[Believed]:
     """What a seat could infer after a step from all it had heard by then, beside the truth."""
-    check_rate(house, request, "review")
-    record = await found_record(house, record_id)
-    return await answer(house, lambda: believed(read_record(record), seat, step))
+    check_rate(site, request, "review")
+    record = await found_record(site, record_id)
+    return await answer(site, lambda: believed(read_record(record), seat, step))
 
 
 @post("/api/trials", status_code=200, responses=PROBLEMS, summary="Try some moves")
-async def try_moves(house: Host, request: Web, data: JSONBody[Trial]) -> Tried:
+async def try_moves(site: Here, request: Web, data: JSONBody[Trial]) -> Tried:
     """What a seat hears and sees in a little game that is kept nowhere and holds no secret."""
-    check_rate(house, request, "trial")
-    return await study(house, lambda: tried(data))
+    check_rate(site, request, "trial")
+    return await study(site, lambda: tried(data))
 
 
-async def answer(house: House, work: Callable[[], Result]) -> Response[Result]:
+async def answer(site: Site, work: Callable[[], Result]) -> Response[Result]:
     """An answer that browsers may keep, written off the event loop: it can have a megabyte."""
-    written: Any = await study(house, lambda: messages.write(work()))
+    written: Any = await study(site, lambda: messages.write(work()))
     return Response(written, headers=KEPT)
 
 
-async def study(house: House, work: Callable[[], Result]) -> Result:
+async def study(site: Site, work: Callable[[], Result]) -> Result:
     """Do one piece of work at a time beside the games, which go first; raises `Busy`."""
     try:
-        async with asyncio.timeout(SECONDS), house.studying:
-            return await house.threads.run(work, seconds=SECONDS)
+        async with asyncio.timeout(SECONDS), site.studying:
+            return await site.threads.run(work, seconds=SECONDS)
     except TimeoutError:
         raise Busy("that takes too long now; try again later") from None
 
 
-async def found_record(house: House, record_id: str) -> bytes:
-    """A record of the house; raises `Missing`."""
-    record = await house.store.record(record_id) if is_id(record_id) else None
+async def found_record(site: Site, record_id: str) -> bytes:
+    """A stored record; raises `Missing`."""
+    record = await site.store.record(record_id) if is_id(record_id) else None
     if record is None:
         raise Missing(f"there is no record {shown(record_id)}")
     return record
 
 
-async def names_at(house: House, request: Web, record_id: str) -> list[str]:
+async def names_at(site: Site, request: Web, record_id: str) -> list[str]:
     """Who played, as long as it was the last game of its table, for those who may find that."""
     try:
-        room = await found_room(house, record_id.rpartition("-")[0])
-        check_welcome(house, room, identity_of(house, request), "")
+        room = await found_room(site, record_id.rpartition("-")[0])
+        check_welcome(site, room, identity_of(site, request), "")
     except Missing:
         return []
     return list(room.table.players) if view.record_id(room.table) == record_id else []
@@ -191,7 +191,7 @@ def in_time(items: Iterable[Item]) -> Iterator[Item]:
         yield item
 
 
-def _hidden(game: Game) -> dict[str, Any]:
+def _hidden(game: Game) -> JsonObject:
     """What is hidden from somebody."""
     truth = game.truth()
     return {name: truth[name] for name in game.definition.view.HIDDEN}

@@ -1,24 +1,40 @@
-"""What a listener is told: made from the table before and after an act, for one seat at a time."""
+"""What each observer is told after a command, as pure functions of the table before and after it.
 
-from typing import TYPE_CHECKING, NamedTuple
+An observer who hears nothing gets no frame. How many events an observer has heard is given, not
+counted again: the room remembers it.
+"""
+
+from typing import NamedTuple
 
 import msgspec
 
 from ridotto.server import messages
-from ridotto.table import Entry, Table, commands, play, view
-
-if TYPE_CHECKING:
-    from ridotto.server.room.room import Room, Seat
+from ridotto.table import Table, play, view
+from ridotto.table.view import Observer, sees_game
 
 
-class News(NamedTuple):
-    """An act and what came of it; `public` is the table as everybody sees it, if that changed."""
+class Frame(NamedTuple):
+    """What an observer is sent, and how many events they have heard then."""
+
+    data: bytes
+    heard: int
+
+
+class Change(NamedTuple):
+    """A table before and after a command; `table` is what everybody sees of it now."""
 
     before: Table
     after: Table
-    entry: Entry
-    public: bytes | None
-    is_silent: bool
+    table: bytes
+    is_seen: bool  # whether that differs from before
+    is_silent: bool  # whether the last move was heard by its player alone
+
+
+class Moment(NamedTuple):
+    """What a frame tells of the server: its time, and whether bots at the table wait for it."""
+
+    now: int
+    is_preparing: bool
 
 
 def encode_table(table: Table) -> bytes:
@@ -26,77 +42,98 @@ def encode_table(table: Table) -> bytes:
     return messages.write(view.view(table))
 
 
-def frame(room: "Room", news: News, seat: "Seat") -> tuple[bytes | None, int]:
-    """The frame for a seat, None if it hears nothing; and how many events it has heard in all."""
-    before, after = news.before, news.after
-    if _is_anew(news, seat):
-        everything = synced(room, seat, messages.Hello(messages.PROTOCOL), None)
-        return everything, room.count_heard(seat)
-    heard = room.count_heard(seat)
+def changed(before: Table, after: Table, shown: bytes) -> Change:
+    """What a command changed of a table that was shown as these bytes."""
+    table = encode_table(after) if view.is_changed(before, after) else shown
+    game = after.game
+    is_silent = game is not None and game.is_silent(game.steps - 1)
+    return Change(before, after, table, table != shown, is_silent)
+
+
+def count_heard(table: Table, observer: Observer) -> int:
+    """How many events of the present game an observer has heard."""
+    if table.game is None or not sees_game(table, observer):
+        return 0
+    return len(table.game.events(observer))
+
+
+def update(
+    change: Change,
+    observer: Observer,
+    heard: int,
+    moment: Moment,
+    *,
+    host_token: str | None = None,
+) -> Frame | None:
+    """What an observer is told of a change, who had heard so many events before it."""
+    before, after = change.before, change.after
+    if _is_anew(before, after, observer):
+        return synced(after, observer, messages.NOTHING_KNOWN, moment, host_token=host_token)
+    game = after.game
     events = []
-    if after.game is not None and after.game is not before.game and room.sees_game(seat):
-        since = before.game.steps if before.game is not None else 0
-        events = after.game.events(seat, since=since)
+    if game is not None and game is not before.game and sees_game(after, observer):
+        events = game.events(observer, since=before.game.steps if before.game is not None else 0)
     lines = after.lines[len(after.lines) - (after.lines_said - before.lines_said) :]
-    if not events and not lines and news.public is None:
-        return None, heard
+    if not events and not lines and not change.is_seen:
+        return None
     heard += len(events)
-    update = messages.Update(
+    message = messages.Update(
         game_number=after.game_number,
         heard=heard,
         said=after.lines_said,
         events=events,
-        view=after.game.view(seat) if events and after.game is not None else None,
-        table=None if news.public is None else msgspec.Raw(news.public),
+        view=game.view(observer) if events and game is not None else None,
+        table=msgspec.Raw(change.table) if change.is_seen else None,
         lines=lines,
-        can_undo=news.is_silent and _can_undo(after, seat),
+        can_undo=change.is_silent and _can_undo(after, observer),
+        host=host_token,
     )
-    return messages.write(update), heard
+    return Frame(messages.write(message), heard)
 
 
-def _is_anew(news: News, seat: "Seat") -> bool:
-    """Whether a listener must hear everything again: a new game, his own undo, or now he may."""
-    before, after = news.before, news.after
+def synced(
+    table: Table,
+    observer: Observer,
+    known: messages.Hello,
+    moment: Moment,
+    *,
+    host_token: str | None = None,
+) -> Frame:
+    """Everything an observer may know, less what they say they know already."""
+    game = table.game if sees_game(table, observer) else None
+    events = [] if game is None else game.events(observer)
+    undone = 0 if observer is None else table.undone.get(observer, 0)
+    is_same_game = (known.game_number, known.undone) == (table.game_number, undone)
+    after = known.heard if is_same_game and known.heard <= len(events) else 0
+    unread = min(len(table.lines), max(0, table.lines_said - known.said))
+    message = messages.Synced(
+        protocol=messages.PROTOCOL,
+        seat=observer,
+        now=moment.now,
+        game_number=table.game_number,
+        heard=len(events),
+        after=after,
+        events=list(events[after:]),
+        view=None if game is None else game.view(observer),
+        table=view.view(table),
+        said=table.lines_said,
+        lines=table.lines[len(table.lines) - unread :],
+        undone=undone,
+        can_undo=_can_undo(table, observer),
+        host=host_token,
+        preparing=moment.is_preparing,
+    )
+    return Frame(messages.write(message), len(events))
+
+
+def _is_anew(before: Table, after: Table, observer: Observer) -> bool:
+    """Whether an observer must hear everything again: a new game, their undo, or now they may."""
     if before.game_number != after.game_number or (before.game is None) != (after.game is None):
         return True
-    if isinstance(news.entry.act, commands.Undo):
-        return news.entry.seat == seat
-    watches = seat is None and after.settings.spectators == "after"
-    return watches and before.phase != after.phase
+    if observer is not None:
+        return before.undone.get(observer) != after.undone.get(observer)
+    return after.game is not None and sees_game(before, None) != sees_game(after, None)
 
 
-def synced(room: "Room", seat: "Seat", hello: messages.Hello, host: str | None) -> bytes:
-    """Everything a seat may know, less what it says it knows already; it has heard all then."""
-    table = room.table
-    game = table.game if room.sees_game(seat) else None
-    events = [] if game is None else game.events(seat)
-    room.heard[seat] = len(events)
-    undone = 0 if seat is None else table.undone.get(seat, 0)
-    is_same_game = (hello.game_number, hello.undone) == (table.game_number, undone)
-    after = hello.heard if is_same_game and hello.heard <= len(events) else 0
-    unread = min(len(table.lines), max(0, table.lines_said - hello.said))
-    return messages.write(
-        messages.Synced(
-            protocol=messages.PROTOCOL,
-            seat=seat,
-            now=room.house.now(),
-            game_number=table.game_number,
-            heard=len(events),
-            after=after,
-            events=list(events[after:]),
-            view=None if game is None else game.view(seat),
-            table=view.view(table),
-            said=table.lines_said,
-            lines=table.lines[len(table.lines) - unread :],
-            undone=undone,
-            can_undo=_can_undo(table, seat),
-            host=host,
-            preparing=room.is_preparing,
-        )
-    )
-
-
-def _can_undo(table: Table, seat: "Seat") -> bool:
-    if seat is None or table.game is None or table.phase != "playing":
-        return False
-    return play.undoable(table.game, seat) is not None
+def _can_undo(table: Table, observer: Observer) -> bool:
+    return observer is not None and play.can_undo(table, observer)

@@ -1,8 +1,8 @@
-"""Machine code for thinking and for the rules, made beside the house so that nobody waits for it.
+"""Machine code for the rules and for bots that search, made on the side so that nobody waits.
 
-Until it is ready, rules run interpreted, with the same results, and bots that think wait. The first
-start compiles in a process of its own for each game, which leaves the code on disk; later starts
-and other workers find it there.
+Until it is ready, rules run interpreted, with the same results, and bots that search wait. The
+first start compiles in a process of its own for each game, which leaves the code on disk; later
+starts and other workers find it there.
 """
 
 import asyncio
@@ -10,14 +10,15 @@ import contextlib
 import logging
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Callable, Coroutine, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from ridotto.bots.warmup import warm_up
 from ridotto.engine import registry
 from ridotto.engine.game import Game
 from ridotto.kernel import cache_folder
 from ridotto.server.errors import Failure
+from ridotto.server.tasks import Tasks
 from ridotto.server.threads import in_thread
 
 if sys.platform != "win32":
@@ -27,17 +28,15 @@ ABLE = "able"
 
 log = logging.getLogger(__name__)
 
-Start = Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]
-
 
 class Compiler:
     """Tells which games are compiled in this process, and in which ones bots can think."""
 
-    def __init__(self, is_wanted: bool, start: Start, when_able: Callable[[str], None]) -> None:
-        """Nothing is compiled yet; `start` runs work on the side, `when_able` hears of a game."""
+    def __init__(self, is_wanted: bool, tasks: Tasks) -> None:
+        """Nothing is compiled yet."""
         self._is_wanted = is_wanted
-        self._start = start
-        self._when_able = when_able
+        self._tasks = tasks
+        self._watchers: list[Callable[[str], None]] = []
         self._ready: set[str] = set()
         self._able: set[str] = set()
         self._waiting: dict[str, asyncio.Future[None]] = {}  # until bots can think
@@ -55,17 +54,21 @@ class Compiler:
         """Whether a bot of a game can think without delay."""
         return game in self._able
 
+    def watch(self, watcher: Callable[[str], None]) -> None:
+        """Be told of each game as soon as its bots can think."""
+        self._watchers.append(watcher)
+
     def start(self) -> None:
         """Begin with one game after the other, on the side."""
         if self._is_wanted:
-            self._start(self._compile_all())
+            self._tasks.start(self._compile_all())
 
     async def until_able(self, game: str) -> None:
         """Wait until bots of a game can think; what somebody waits for is begun at once."""
         if self.can_think(game):
             return
         if game not in self._waiting:
-            self._start(self._compile(game, self._new(game)))
+            self._tasks.start(self._compile(game, self._new(game)))
         await asyncio.shield(self._waiting[game])
 
     def _new(self, game: str) -> "asyncio.Future[None]":
@@ -82,7 +85,7 @@ class Compiler:
                     log.exception("thinking cannot be compiled", extra={"game": name})
 
     async def _compile(self, game: str, able: "asyncio.Future[None]") -> None:
-        """Make everything for a game: beside the house if that is wanted, and if it can be."""
+        """Make everything for a game: in another process if that is wanted, and if it can be."""
         try:
             process = await _begin_beside(game) if self._is_wanted else None
             try:
@@ -104,18 +107,19 @@ class Compiler:
         """Load what the process has left for thinking; without it, compile that in a thread."""
         if process is not None and process.stdout is not None:
             if (await process.stdout.readline()).decode().strip() != ABLE:
-                log.warning("thinking is compiled in the house", extra={"game": game})
-        await in_thread(warm_up, game)
+                log.warning("thinking is compiled in this process", extra={"game": game})
+        await in_thread(partial(warm_up, game))
         self._able.add(game)
         able.set_result(None)
-        self._when_able(game)
+        for watcher in self._watchers:
+            watcher(game)
 
     async def _load(self, game: str, process: Process) -> None:
         """Load what the process has left for tables."""
         if await process.wait() != 0:
             log.warning("a game could not be compiled", extra={"game": game})
             return
-        await in_thread(load, game)
+        await in_thread(partial(load, game))
         self._ready.add(game)
         log.info("compiled", extra={"game": game})
 
@@ -123,15 +127,12 @@ class Compiler:
 async def _begin_beside(game: str) -> Process | None:
     """A process that compiles a game; None if there can be none."""
     try:
+        program = f"from {__name__} import fill; fill({game!r})"
         return await asyncio.create_subprocess_exec(
-            *(
-                sys.executable,
-                "-c",
-                f"from ridotto.server.room.compiler import fill; fill({game!r})",
-            ),
+            *(sys.executable, "-c", program),
             stdin=DEVNULL,
             stdout=PIPE,
-            # Ctrl+C in a terminal is for the house, which then ends it.
+            # Ctrl+C in a terminal is for the server, which then ends it.
             start_new_session=True,
         )
     except OSError as error:
@@ -149,7 +150,7 @@ def fill(name: str) -> None:
 
 @contextlib.contextmanager
 def alone(name: str) -> Iterator[None]:
-    """Be the only process that compiles a game; who has waited finds what the others have left."""
+    """Be the only process that compiles a game; whoever waited finds what the others left."""
     folder = cache_folder()
     if folder is None or sys.platform == "win32":
         yield

@@ -1,4 +1,4 @@
-"""How long a bot takes to answer: drawn from its level alone, so that it tells of nothing else."""
+"""How long a bot takes to answer: drawn from its level alone, so that it tells nothing else."""
 
 import random
 
@@ -9,11 +9,7 @@ SPREAD = 0.5
 
 
 def thinking_seconds(name: str, game: str) -> float:
-    """What a bot's level allows for thinking about any move; 0 for one that does not look ahead.
-
-    >>> thinking_seconds("greedy", "volto") < thinking_seconds("novice", "volto")
-    True
-    """
+    """What a bot's level allows for thinking about any move; 0 for one that does not search."""
     budget = bots.budget_of(name, game)
     if budget is None:
         return 0.0
@@ -22,11 +18,7 @@ def thinking_seconds(name: str, game: str) -> float:
 
 
 def draw_pause(name: str, game: str, pace: float, chance: random.Random) -> float:
-    """Seconds until a bot answers, at least the house's pace and its level's thinking time.
-
-    >>> draw_pause("master", "volto", 0.0, random.Random(1))
-    0.0
-    """
+    """Seconds until a bot answers: at least the pace of the settings and its thinking time."""
     if pace == 0:
         return 0.0
     return thinking_seconds(name, game) + pace * chance.uniform(1.0, 1.0 + SPREAD)

@@ -8,12 +8,15 @@ ten bytes and the text.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from litestar.connection import WebSocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
 
+AsgiMessage: TypeAlias = Any  # a dictionary, typed by its "type"
 SCOPE_KEY = "ridotto.frames"
-BROKEN = (OSError, RuntimeError)  # how servers tell of a broken line
+BROKEN = (OSError, RuntimeError, WebSocketDisconnect)  # how servers tell of a broken line
 
 
 class Wire(Protocol):
@@ -32,10 +35,10 @@ class Wire(Protocol):
     def abort(self) -> None:
         """Cut the line to somebody who does not even take a goodbye."""
 
-    async def send(self, message: Any) -> None:
+    async def send(self, message: AsgiMessage) -> None:
         """Send a message of ASGI, after everything that was written."""
 
-    async def receive(self) -> Any:
+    async def receive(self) -> AsgiMessage:
         """The next message of ASGI."""
 
 
@@ -43,14 +46,16 @@ class AsgiWire:
     """The long way, which every ASGI server has."""
 
     def __init__(
-        self, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]
+        self,
+        receive: Callable[[], Awaitable[AsgiMessage]],
+        send: Callable[[AsgiMessage], Awaitable[None]],
     ) -> None:
         """Wrap the two ends of a socket."""
         self._receive = receive
         self._send = send
         self._waiting: deque[bytes] = deque()
         self._sending: asyncio.Task[None] | None = None
-        self._receiving: asyncio.Future[Any] | None = None
+        self._receiving: asyncio.Future[AsgiMessage] | None = None
         self._is_closed = False
 
     @property
@@ -90,7 +95,7 @@ class AsgiWire:
         if self._receiving is not None:
             self._receiving.cancel()
 
-    async def send(self, message: Any) -> None:
+    async def send(self, message: AsgiMessage) -> None:
         """Send a message of ASGI, after everything that was written."""
         await self.until_writable()
         try:
@@ -100,7 +105,7 @@ class AsgiWire:
         if message["type"] == "websocket.close":
             self.abort()
 
-    async def receive(self) -> Any:
+    async def receive(self) -> AsgiMessage:
         """The next message of ASGI; a disconnection, if the socket was closed from here."""
         if not self._is_closed:
             self._receiving = asyncio.ensure_future(self._receive())
@@ -112,19 +117,10 @@ class AsgiWire:
         return {"type": "websocket.disconnect", "code": 1006}
 
 
-def wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:
+def wire_of(socket: WebSocket[None, None, State]) -> Wire:
     """The shortest way to whoever is at the other end of a socket."""
     short: Wire | None = dict(socket.scope).get(SCOPE_KEY)  # type: ignore[assignment]
     return short or AsgiWire(socket.receive, socket.send)
-
-
-def best_protocol() -> Any:
-    """What uvicorn shall speak on sockets: our protocol, or its own if ours does not fit."""
-    try:
-        from ridotto.server.socket.uvicorn_frames import FrameProtocol
-    except ImportError:
-        return "auto"
-    return FrameProtocol
 
 
 def text_frame(text: bytes) -> bytes:

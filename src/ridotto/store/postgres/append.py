@@ -3,7 +3,9 @@
 import asyncio
 import collections
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import asyncpg
 
 from ridotto.errors import shown
 from ridotto.store.postgres import statements
@@ -28,7 +30,7 @@ class Appender:
     queue up for the disk one by one.
     """
 
-    def __init__(self, pool: Any, origin: str, patience: float) -> None:
+    def __init__(self, pool: asyncpg.Pool, origin: str, patience: float) -> None:
         """Take the connections, our name among stores, and how many seconds to wait."""
         self._pool = pool
         self._origin = origin
@@ -96,16 +98,16 @@ class Appender:
         tables = [wanted.table for wanted in group]
         listings = [wanted.listing for wanted in group]
         entries = [
-            (table, number, entry)
+            (table, written, entry)
             for table, version, some, _, _ in group
-            for number, entry in enumerate(some, version + 1)
+            for written, entry in enumerate(some, version + 1)
         ]
         records = [(table, *item) for table, _, _, _, some in group for item in some.items()]
-        persons = [
-            (wanted.table, person)
+        users = [
+            (wanted.table, user)
             for wanted in group
             if wanted.listing is not None
-            for person in wanted.listing.persons
+            for user in wanted.listing.users
         ]
         with translated():
             async with self._pool.acquire(timeout=self._patience) as connection:
@@ -117,10 +119,10 @@ class Appender:
                     [listing and listing.listed for listing in listings],
                     [listing and listing.over for listing in listings],
                     [listing and listing.content for listing in listings],
-                    *([row[place] for row in entries] for place in range(3)),
-                    *([row[place] for row in records] for place in range(3)),
+                    *([row[column] for row in entries] for column in range(3)),
+                    *([row[column] for row in records] for column in range(3)),
                     self._origin,
-                    *([row[place] for row in persons] for place in range(2)),
+                    *([row[column] for row in users] for column in range(2)),
                 )
                 if len(moved) == len(group):
                     return [None] * len(group)

@@ -1,4 +1,4 @@
-"""A store in PostgreSQL, for a house of several worker processes."""
+"""A store in PostgreSQL, for several worker processes."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ from ridotto.store import migrations
 from ridotto.store.postgres import statements
 from ridotto.store.postgres.append import Appender
 from ridotto.store.postgres.errors import translated
-from ridotto.store.postgres.watch import Listener
+from ridotto.store.postgres.watch import ChangeListener
 from ridotto.store.protocol import (
     END_OF_TIME,
     FORGOTTEN_AFTER,
@@ -38,7 +38,7 @@ MIGRATING = 0x5269646F74746F  # any number that nobody else locks: "Ridotto"
 class _Connected(NamedTuple):
     """What an open store works with."""
 
-    pool: Any
+    pool: asyncpg.Pool
     appender: Appender
 
 
@@ -54,7 +54,7 @@ class PostgresStore(Store):
         self._pending = 0
         self._idle = asyncio.Event()
         self._watchers: list[Callable[[str, int], None]] = []
-        self._listener: Listener | None = None
+        self._listener: ChangeListener | None = None
 
     async def open(self) -> None:
         """Connect, after bringing the database up to date."""
@@ -104,7 +104,7 @@ class PostgresStore(Store):
         records: Mapping[str, bytes] = {},
     ) -> None:
         """Begin a table."""
-        for text in (table, *records, *listing.persons):
+        for text in (table, *records, *listing.users):
             check_id(text)
         created = await self._rows(
             statements.CREATE,
@@ -113,7 +113,7 @@ class PostgresStore(Store):
             *(listing.listed, listing.over, listing.content),
             *(list(records), list(records.values())),
             self._origin,
-            list(listing.persons),
+            list(listing.users),
         )
         if not created:
             raise Conflict(f"there is already a table {shown(table)}")
@@ -128,7 +128,7 @@ class PostgresStore(Store):
     ) -> None:
         """Write on at a version."""
         check_id(table, Missing)
-        for text in (*records, *(listing.persons if listing else ())):
+        for text in (*records, *(listing.users if listing else ())):
             check_id(text)
         wanted = Append(table, version, tuple(entries), listing, dict(records))
         with self._using() as connected:
@@ -167,11 +167,11 @@ class PostgresStore(Store):
         rows = await self._rows(statement, END_OF_TIME if before is None else before, limit)
         return [_read_row(row) for row in rows]
 
-    async def rows_of(self, person: str, limit: int) -> list[Row]:
-        """Read a person's tables."""
-        if not storable(person):
+    async def rows_of(self, user: str, limit: int) -> list[Row]:
+        """Read a user's tables."""
+        if not storable(user):
             return []
-        return [_read_row(row) for row in await self._rows(statements.ROWS_OF, person, limit)]
+        return [_read_row(row) for row in await self._rows(statements.ROWS_OF, user, limit)]
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """Read ids of tables."""
@@ -231,7 +231,7 @@ class PostgresStore(Store):
     def _listen(self) -> None:
         """Listen, if anybody wants to be told."""
         if self._watchers:
-            self._listener = Listener(self._url, self._origin, self._tell)
+            self._listener = ChangeListener(self._url, self._origin, self._tell)
 
     def _tell(self, table: str, version: int) -> None:
         """Tell everybody who watches; a watcher that fails fails alone."""
@@ -263,14 +263,14 @@ class PostgresStore(Store):
                 await connection.execute(statements.TELL_DELETED, gone, self._origin)
         return len(gone)
 
-    async def _rows(self, statement: str, *arguments: Any) -> list[Any]:
+    async def _rows(self, statement: str, *arguments: object) -> list[asyncpg.Record]:
         """What a statement gives."""
         with self._using() as connected:
             async with connected.pool.acquire(timeout=PATIENCE) as connection:
-                rows: list[Any] = await connection.fetch(statement, *arguments)
+                rows: list[asyncpg.Record] = await connection.fetch(statement, *arguments)
         return rows
 
-    async def _value(self, statement: str, *arguments: Any) -> Any:
+    async def _value(self, statement: str, *arguments: object) -> Any:
         """The first value a statement gives, or None."""
         rows = await self._rows(statement, *arguments)
         return rows[0][0] if rows else None
@@ -290,11 +290,11 @@ class PostgresStore(Store):
                 self._idle.set()
 
 
-def _read_row(row: Any) -> Row:
+def _read_row(row: asyncpg.Record) -> Row:
     """A row of the lobby as it was selected."""
-    table, content, listed, over, persons, changed, shown_at = row
-    return Row(table, Listing(content, listed, over, tuple(persons)), shown_at, changed)
+    table, content, listed, over, users, changed, shown_at = row
+    return Row(table, Listing(content, listed, over, tuple(users)), shown_at, changed)
 
 
-async def _leave(_connection: Any) -> None:
+async def _leave(_connection: asyncpg.Connection) -> None:
     """Leave a connection as it is between uses: resetting it would be one more round trip."""

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any
 
 import asyncpg
 
@@ -17,7 +16,7 @@ PATIENCE = 10.0
 log = logging.getLogger(__name__)
 
 
-class Listener:
+class ChangeListener:
     """A connection that listens for ever: when it is lost, another one is made.
 
     `changed` is told of every commit but those of `origin`, and of ("", 0) whenever listening
@@ -51,7 +50,7 @@ class Listener:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _hear(self, connection: Any) -> None:
+    async def _hear(self, connection: asyncpg.Connection) -> None:
         """Listen until the connection is lost, asking at times whether it is still there."""
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
@@ -64,7 +63,9 @@ class Listener:
             except TimeoutError:
                 await connection.execute("SELECT 1", timeout=PATIENCE)
 
-    def _heard(self, _connection: Any, _process: int, _channel: str, text: str) -> None:
+    def _heard(
+        self, _connection: asyncpg.Connection, _process: int, _channel: str, text: str
+    ) -> None:
         table, version, origin = text.rsplit(":", 2)
         if origin != self._origin:
             self._changed(table, int(version))

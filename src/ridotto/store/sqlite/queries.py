@@ -8,7 +8,6 @@ import heapq
 import itertools
 import sqlite3
 import time
-from typing import Any
 
 import msgspec
 
@@ -115,13 +114,13 @@ def append(connection: sqlite3.Connection, wanted: Append) -> None:
         moved = connection.execute(MOVE_AND_LIST, (after, now, now, *state, table, version))
     if not moved.rowcount:
         raise Conflict(f"{shown(table)} is at version {_version(connection, table)}, not {version}")
-    for number, entry in enumerate(entries, version + 1):
-        connection.execute(ENTER, (table, number, entry))
+    for written, entry in enumerate(entries, version + 1):
+        connection.execute(ENTER, (table, written, entry))
     for item in records.items():
         connection.execute(REPLACE_RECORD, item)
     if listing is not None:
         connection.execute(UNSEAT, (table,))
-        connection.executemany(SEAT, [(person, table) for person in listing.persons])
+        connection.executemany(SEAT, [(user, table) for user in listing.users])
 
 
 def _version(connection: sqlite3.Connection, table: str) -> int:
@@ -178,15 +177,15 @@ def rows(
     return found
 
 
-def rows_of(connection: sqlite3.Connection, person: str, limit: int) -> list[Row]:
-    """Read the rows of the tables at which a person sits."""
-    return [_read_row(row) for row in connection.execute(ROWS_OF, (person, limit))]
+def rows_of(connection: sqlite3.Connection, user: str, limit: int) -> list[Row]:
+    """Read the rows of the tables at which a user sits."""
+    return [_read_row(row) for row in connection.execute(ROWS_OF, (user, limit))]
 
 
-def _read_row(row: tuple[Any, ...]) -> Row:
+def _read_row(row: tuple[str, bytes, int, int, str, int, int]) -> Row:
     """A row of the lobby as it was selected."""
-    table, content, listed, over, persons, changed, shown_at = row
-    sitting = tuple(sorted(msgspec.json.decode(persons)))
+    table, content, listed, over, users, changed, shown_at = row
+    sitting = tuple(sorted(msgspec.json.decode(users, type=list[str])))
     listing = Listing(content, bool(listed), bool(over), sitting)
     return Row(table, listing, shown_at, changed)
 

@@ -1,4 +1,4 @@
-"""A store in one SQLite file, for a house that runs as one process.
+"""A store in one SQLite file, for a server of one process.
 
 One thread writes and one reads. All writes that wait share a transaction, and so one sync of the
 disk: a hundred busy tables cost little more than one.
@@ -26,7 +26,7 @@ from ridotto.store.protocol import (
     storable,
 )
 from ridotto.store.sqlite import queries
-from ridotto.store.sqlite.thread import Clerk
+from ridotto.store.sqlite.thread import DatabaseThread
 
 if sys.platform != "win32":
     import fcntl
@@ -50,23 +50,23 @@ class SqliteStore(Store):
         self._shared = shared
         self._patience = patience
         self._lock: int | None = None
-        self._writer: Clerk | None = None
-        self._reader: Clerk | None = None
+        self._writer: DatabaseThread | None = None
+        self._reader: DatabaseThread | None = None
 
     async def open(self) -> None:
         """Create the file if need be, for nobody else to read; `StoreError` if a server has it."""
         if self._writer is not None:
             return
         await asyncio.to_thread(self._prepare)
-        self._writer = Clerk(self._connect, "BEGIN IMMEDIATE")
-        self._reader = Clerk(self._connect, "BEGIN")
+        self._writer = DatabaseThread(self._connect, "BEGIN IMMEDIATE")
+        self._reader = DatabaseThread(self._connect, "BEGIN")
 
     async def close(self) -> None:
         """Finish what was begun, and let the file go."""
-        clerks = [clerk for clerk in (self._writer, self._reader) if clerk is not None]
+        threads = [thread for thread in (self._writer, self._reader) if thread is not None]
         self._writer = self._reader = None
-        for clerk in clerks:
-            await clerk.stop()
+        for thread in threads:
+            await thread.stop()
         self._unlock()
 
     async def ping(self) -> None:
@@ -81,7 +81,7 @@ class SqliteStore(Store):
         records: Mapping[str, bytes] = {},
     ) -> None:
         """Begin a table."""
-        for text in (table, *records, *listing.persons):
+        for text in (table, *records, *listing.users):
             check_id(text)
         wanted = Append(table, 0, tuple(entries), listing, dict(records))
         await _open(self._writer).do(queries.create, wanted)
@@ -96,7 +96,7 @@ class SqliteStore(Store):
     ) -> None:
         """Write on at a version."""
         check_id(table, Missing)
-        for text in (*records, *(listing.persons if listing else ())):
+        for text in (*records, *(listing.users if listing else ())):
             check_id(text)
         wanted = Append(table, version, tuple(entries), listing, dict(records))
         await _open(self._writer).do(queries.append, wanted)
@@ -122,11 +122,11 @@ class SqliteStore(Store):
         """Read the lobby."""
         return await _open(self._reader).do(queries.rows, listed_only, over, limit, before)
 
-    async def rows_of(self, person: str, limit: int) -> list[Row]:
-        """Read a person's tables."""
-        if not storable(person):
+    async def rows_of(self, user: str, limit: int) -> list[Row]:
+        """Read a user's tables."""
+        if not storable(user):
             return []
-        return await _open(self._reader).do(queries.rows_of, person, limit)
+        return await _open(self._reader).do(queries.rows_of, user, limit)
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """Read ids of tables."""
@@ -231,8 +231,8 @@ class SqliteStore(Store):
         return connection
 
 
-def _open(clerk: Clerk | None) -> Clerk:
-    """The clerk, if there is one."""
-    if clerk is None:
+def _open(thread: DatabaseThread | None) -> DatabaseThread:
+    """The thread, if the store is open."""
+    if thread is None:
         raise Unavailable("the store is not open")
-    return clerk
+    return thread

@@ -6,7 +6,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from ridotto.store.protocol import StoreError, Unavailable
 
@@ -19,25 +19,26 @@ UNFIT = (
     sqlite3.ProgrammingError,
 )
 
+Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
+Waiting = asyncio.Future[Any]  # of a result that only its work can type
 
 
 class _Job(NamedTuple):
     """Work to be done, and who waits for it."""
 
-    future: asyncio.Future[Any]
-    work: Callable[..., Any]
-    arguments: tuple[Any, ...]
+    future: Waiting
+    work: Callable[[sqlite3.Connection], object]
 
 
 class _Outcome(NamedTuple):
     """Who waits for it, and what came of it: a result or an exception."""
 
-    future: asyncio.Future[Any]
-    value: Any
+    future: Waiting
+    value: object
 
 
-class Clerk:
+class DatabaseThread:
     """A thread with a connection of its own, fed by a queue.
 
     Work is a function of the connection. It refuses with a `StoreError` only before it has changed
@@ -54,10 +55,15 @@ class Clerk:
         self._thread = threading.Thread(target=self._run, name="ridotto-store", daemon=True)
         self._thread.start()
 
-    def do(self, work: Callable[..., Result], *arguments: Any) -> asyncio.Future[Result]:
+    def do(
+        self,
+        work: Callable[Concatenate[sqlite3.Connection, Parameters], Result],
+        *arguments: Parameters.args,
+        **named: Parameters.kwargs,
+    ) -> asyncio.Future[Result]:
         """Queue some work; the future is done when the transaction is."""
         future: asyncio.Future[Result] = self._loop.create_future()
-        self._queue.put(_Job(future, work, arguments))
+        self._queue.put(_Job(future, lambda connection: work(connection, *arguments, **named)))
         return future
 
     async def stop(self) -> None:
@@ -132,7 +138,7 @@ class Clerk:
 def _carried_out(connection: sqlite3.Connection, job: _Job) -> _Outcome:
     """Do a job, or have it refused."""
     try:
-        return _Outcome(job.future, job.work(connection, *job.arguments))
+        return _Outcome(job.future, job.work(connection))
     except StoreError as error:
         return _Outcome(job.future, error)
 

@@ -1,18 +1,16 @@
 """JSON Schema of everything that is sent and received, from which clients make their types."""
 
-from typing import Any
-
 import msgspec
 
 from ridotto.engine import registry
-from ridotto.engine.definition import event_union
+from ridotto.engine.definition import JsonObject, event_union
 from ridotto.server import messages
 from ridotto.server.errors import Problem
 from ridotto.server.http import forms
 from ridotto.table import view
 
 
-def schema() -> dict[str, Any]:
+def schema() -> JsonObject:
     """A schema for the socket, one for HTTP, and one for each game: its view, events, options.
 
     >>> sorted(schema())
@@ -48,7 +46,7 @@ def schema() -> dict[str, Any]:
     return found
 
 
-def _together(**types: Any) -> dict[str, Any]:
+def _together(**types: object) -> JsonObject:
     """One schema of an object with a field of each type, so that they share their parts."""
     whole = msgspec.defstruct("Whole", list(types.items()))
     return msgspec.json.schema(whole)
