@@ -6,7 +6,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from ridotto.server import forms
+from ridotto.server.http import forms
 from ridotto.table.view import row
 from tests.support.page_fixtures import FLAGS, PHONE, ROOT, open_house
 from tests.support.page_scene import Scene

@@ -8,8 +8,8 @@ import msgspec
 import ridotto
 from ridotto.bots.random import RandomBot
 from ridotto.engine.transcript import playthrough
-from ridotto.server.rooms import record_of
-from ridotto.table import HOUSE, Creation, Entry, Settings, act, acts, create
+from ridotto.server.room.storage import record_of
+from ridotto.table import SITE, Creation, Entry, Settings, apply, commands, create
 from tests.support.kit import Golden, kit
 
 GAMES = pathlib.Path(__file__).parents[1] / "tests" / "games"
@@ -48,13 +48,13 @@ def whole_game(case: Case) -> bytes:
     settings = Settings(case.name, case.golden.players, case.golden.options)
     table = create(Creation(0, f"golden{case.golden.seed}", "host", "5e" * 32, settings))
     for seat in range(len(table.seats)):
-        table = act(table, Entry(0, "host", acts.SeatBot(seat, "random")))
+        table = apply(table, Entry(0, "host", commands.SeatBot(seat, "random")))
     bot = RandomBot(case.golden.seed)
     while table.phase == "playing":
         assert table.game is not None
         seat = table.game.actors[0]
         move = bot.choose(table.game.view(seat))
-        table = act(table, Entry(0, HOUSE, acts.Play([move]), seat=seat))
+        table = apply(table, Entry(0, SITE, commands.Play([move]), seat=seat))
     return record_of(table)
 
 

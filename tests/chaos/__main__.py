@@ -1,4 +1,4 @@
-"""Kill a house under load: `python -m tests.chaos --kills 200 --store sqlite`."""
+"""Kill a server under load: `python -m tests.chaos --kills 200 --store sqlite`."""
 
 import argparse
 import asyncio
@@ -50,15 +50,15 @@ async def run(
     """One run, as asked for."""
     url = "" if database is None else database.url
     with nursery.opened() as servers:
-        async with party.opened(servers, folder, url, arguments.seed) as house:
+        async with party.opened(servers, folder, url, arguments.seed) as site:
             if database is None or arguments.what == "server":
-                return await killing.kill_again_and_again(house, arguments.kills, tick)
+                return await killing.kill_again_and_again(site, arguments.kills, tick)
             if arguments.what == "database":
                 return await restarting.restart_again_and_again(
-                    house, database, arguments.kills, tick, servers=2
+                    site, database, arguments.kills, tick, servers=2
                 )
             seconds = SECONDS * arguments.kills
-            return await together.hammer(house, arguments.kills, seconds, tick)
+            return await together.hammer(site, arguments.kills, seconds, tick)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The auditor reads the store beside the house, and compares it with what clients were told."""
+"""The auditor reads the store beside the server, and compares it with what clients were told."""
 
 import pathlib
 import shutil
@@ -9,9 +9,9 @@ import msgspec
 
 import ridotto
 from ridotto import store
-from ridotto.server.rooms import listing_of
+from ridotto.server.room.storage import listing_of
 from ridotto.store import Store
-from ridotto.table import Creation, Entry, Table, act, acts, codec, create, view
+from ridotto.table import Creation, Entry, Table, apply, codec, commands, create, view
 from ridotto.table.state import KEPT_IDS
 from tests.chaos.journal import Json, Seat, goes_on
 from tests.chaos.player import Player
@@ -24,8 +24,8 @@ class Ledger:
         self.id = table
         self.entries: list[bytes] = []
         self.table: Table | None = None
-        self.versions: dict[tuple[str, str], int] = {}  # of every act with an id
-        self.ids: dict[str, list[str]] = {}  # by person, in the order of the log
+        self.versions: dict[tuple[str, str], int] = {}  # of every command with an id
+        self.ids: dict[str, list[str]] = {}  # by user, in the order of the log
         self.heard: dict[tuple[int, Seat], list[Json]] = {}
         self.lines: list[Json] = []
         self.records: dict[str, ridotto.Game] = {}
@@ -54,19 +54,21 @@ class Ledger:
             self.complain(f"time runs backwards, from {before.changed} to {entry.at}")
         if entry.id is not None:
             self._take_id(entry.by, entry.id)
-        if isinstance(entry.act, acts.BotFailed):
+        if isinstance(entry.command, commands.BotFailed):
             self.complain("a bot has failed")
-        self.table = after = act(before, entry)
+        self.table = after = apply(before, entry)
         if after.lines_said > before.lines_said:
             self.lines.append(_plain(after.lines[-1]))
         if after.game is not None and after.game is not before.game:
-            is_anew = before.game_number != after.game_number or isinstance(entry.act, acts.Undo)
+            is_anew = before.game_number != after.game_number or isinstance(
+                entry.command, commands.Undo
+            )
             self._hear(after, 0 if is_anew or before.game is None else before.game.steps)
         if after.phase == "over" != before.phase and after.game is not None:
             self.records[str(view.record_id(after))] = after.game
 
     def _take_id(self, person: str, act_id: str) -> None:
-        """Note that an act was done, which it must be once only as long as its id is kept."""
+        """Note that a command was done, which it must be once only as long as its id is kept."""
         ids = self.ids.setdefault(person, [])
         if act_id in ids[-KEPT_IDS:]:
             first = self.versions[person, act_id]
@@ -75,9 +77,9 @@ class Ledger:
         self.versions[person, act_id] = len(self.entries)
 
     def _hear(self, table: Table, since: int) -> None:
-        """Write down what every person hears, and a spectator."""
+        """Write down what every user hears, and a spectator."""
         assert table.game is not None
-        persons = [seat for seat, sitting in enumerate(table.seats) if sitting.person is not None]
+        persons = [seat for seat, sitting in enumerate(table.seats) if sitting.user is not None]
         for seat in (*persons, None):
             known = self.heard.setdefault((table.game_number, seat), [])
             if since == 0:
@@ -109,7 +111,7 @@ class Ledger:
             self.complain("what was in the log is not there any more, or has changed")
         newest = await records.load(self.id)
         quick = codec.read_table(newest.snapshot, newest.entries)
-        is_same = newest.version == len(self.entries)  # the house itself may still act
+        is_same = newest.version == len(self.entries)  # the server itself may still act
         if is_same and self.table is not None and _all_of(self.table) != _all_of(quick):
             self.complain(f"the snapshot of version {newest.snapshot_version} tells another story")
         for record_id, game in self.records.items():

@@ -1,4 +1,4 @@
-"""What one client has sent, and everything it was told: the evidence against the house."""
+"""What one client has sent, and everything it was told: the evidence against the server."""
 
 import time
 from collections.abc import Callable
@@ -9,14 +9,14 @@ Seat = int | None
 
 
 class Heard(NamedTuple):
-    """The events of one game, as one listener has heard them."""
+    """The events of one game, as one observer has heard them."""
 
     seat: Seat
     events: list[Json]
 
 
 class Waiting:
-    """An act that is not yet acknowledged, and how often it was sent."""
+    """A command that is not yet acknowledged, and how often it was sent."""
 
     def __init__(self, message: Json) -> None:
         self.message = message
@@ -35,7 +35,7 @@ class Journal:
     def __init__(self, name: str, complain: Callable[[str], None]) -> None:
         self.name = name
         self.waiting: dict[str, Waiting] = {}
-        self.done: dict[str, Json] = {}  # acknowledged acts by id
+        self.done: dict[str, Json] = {}  # acknowledged commands by id
         self.done_again = 0  # acknowledged after they were sent more than once
         self.refused: dict[str, str] = {}
         self.sent_again = 0
@@ -61,7 +61,7 @@ class Journal:
         self._complain(f"{self.name}: {what}")
 
     def send(self, message: Json) -> None:
-        """Write an act down before it is sent."""
+        """Write a command down before it is sent."""
         self.waiting[message["id"]] = Waiting(message)
         self.undos += message["act"]["do"] == "undo"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from tests.chaos.journal import Json
-from tests.chaos.party import House
+from tests.chaos.party import Site
 
 SHORTEST, LONGEST = 0.005, 0.150  # seconds of load before a kill
 COLD_EVERY = 50
@@ -17,7 +17,7 @@ LONG_CLOCK = {"type": "game", "seconds": 24 * 3600, "increment": 5}
 PLACED = {"setup": "placed"}
 ANEW = 0.3  # how often a client asks for all events again, and not for those it has not heard
 
-# What is played, how many persons, and which bots sit with them.
+# What is played, how many users, and which bots sit with them.
 TABLES: tuple[tuple[Json, int, tuple[str, ...]], ...] = (
     ({"game": "volto", "options": PLACED, "clock": LONG_CLOCK}, 2, ()),
     ({"game": "volto", "options": PLACED}, 1, ("random",)),
@@ -54,16 +54,16 @@ class Summary(msgspec.Struct):
         )
 
 
-async def set_up_all(house: House) -> None:
+async def set_up_all(site: Site) -> None:
     """All kinds of tables."""
     for table in TABLES:
-        await house.set_up(*table)
-    for player in house.players:
+        await site.set_up(*table)
+    for player in site.players:
         player.fresh = ANEW
 
 
 async def kill_again_and_again(
-    house: House, kills: int, tick: Callable[[], None] = lambda: None, *, cold: bool = True
+    site: Site, kills: int, tick: Callable[[], None] = lambda: None, *, cold: bool = True
 ) -> Summary:
     """Play, kill, start, check, so many times; raises `AssertionError` if anything was lost.
 
@@ -71,29 +71,29 @@ async def kill_again_and_again(
     """
     began = time.monotonic()
     resumed = []
-    await house.start(cold=cold)
-    await set_up_all(house)
+    await site.start(cold=cold)
+    await set_up_all(site)
     for number in range(kills):
         if number % 3 == 0:  # else the next kill comes while everybody is still connecting
             open_since = time.monotonic()
-            await house.until_all_have_moved()
+            await site.until_all_have_moved()
             resumed.append(time.monotonic() - open_since)
-            await _replace_one(house)
-        await asyncio.sleep(house.chance.uniform(SHORTEST, LONGEST))
-        await house.kill(house.servers[0])
-        await house.auditor.check_remains(house.players)
-        await house.start(cold=cold and number % COLD_EVERY == COLD_EVERY - 1)
-        house.complain()
+            await _replace_one(site)
+        await asyncio.sleep(site.chance.uniform(SHORTEST, LONGEST))
+        await site.kill(site.servers[0])
+        await site.auditor.check_remains(site.players)
+        await site.start(cold=cold and number % COLD_EVERY == COLD_EVERY - 1)
+        site.complain()
         tick()
-    await house.until_all_have_moved()
-    await house.close()
-    return summary(house, kills, time.monotonic() - began, resumed)
+    await site.until_all_have_moved()
+    await site.close()
+    return summary(site, kills, time.monotonic() - began, resumed)
 
 
-def summary(house: House, kills: int, seconds: float, resumed: list[float]) -> Summary:
+def summary(site: Site, kills: int, seconds: float, resumed: list[float]) -> Summary:
     """The figures of a run."""
-    journals = [player.journal for player in house.gone]
-    ledgers = house.auditor.ledgers.values()
+    journals = [player.journal for player in site.gone]
+    ledgers = site.auditor.ledgers.values()
     return Summary(
         kills=kills,
         tables=len(ledgers),
@@ -103,19 +103,19 @@ def summary(house: House, kills: int, seconds: float, resumed: list[float]) -> S
         sent_again=sum(journal.sent_again for journal in journals),
         done_again=sum(journal.done_again for journal in journals),
         seconds=seconds,
-        start=statistics.median(house.starts),
+        start=statistics.median(site.starts),
         resume=statistics.median(resumed),
     )
 
 
-async def _replace_one(house: House) -> None:
+async def _replace_one(site: Site) -> None:
     """A table whose log has become long makes place for a new one of its kind."""
-    for place, old in enumerate(house.parties):
-        ledger = house.auditor.ledgers.get(old.table)
+    for place, old in enumerate(site.parties):
+        ledger = site.auditor.ledgers.get(old.table)
         if ledger is not None and len(ledger.entries) > LONGEST_LOG:
-            await house.dismiss([old])
-            new = await house.set_up(*TABLES[place])
+            await site.dismiss([old])
+            new = await site.set_up(*TABLES[place])
             for player in new.players:
                 player.fresh = ANEW
-            house.parties.insert(place, house.parties.pop())
+            site.parties.insert(place, site.parties.pop())
             return

@@ -34,7 +34,7 @@ PATIENCE = 60.0  # seconds
 
 
 class Server:
-    """A running house: where it is, and how long its start took."""
+    """A running server: where it is, and how long its start took."""
 
     def __init__(self, nursery: "Nursery", pid: int, url: str, seconds: float) -> None:
         self.pid = pid
@@ -162,11 +162,11 @@ def rehearse() -> None:
     import ridotto.store.sqlite  # noqa: F401 only to have it
     from ridotto.cli import app
     from ridotto.server import serve
-    from ridotto.server.app import make_app, make_house
+    from ridotto.server.app import make_app, make_site
     from ridotto.server.settings import ServerSettings
 
     def prepare(settings: ServerSettings) -> None:
-        make_app(make_house(settings))
+        make_app(make_site(settings))
 
     really, serve.serve = serve.serve, prepare
     app(["serve", "--no-browser", "--data", tempfile.gettempdir()], standalone_mode=False)

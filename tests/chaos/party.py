@@ -1,4 +1,4 @@
-"""Guests at several tables of one house, which may die at any moment."""
+"""Guests at several tables of one server, which may die at any moment."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ class Party:
         self.tasks = [asyncio.create_task(player.run()) for player in players]
 
     def has_moved(self) -> bool:
-        """Whether the house has accepted something of theirs."""
+        """Whether the server has accepted something of theirs."""
         return any(player.moved.is_set() for player in self.players)
 
     @property
@@ -47,7 +47,7 @@ class Party:
                 raise outcome
 
 
-class House:
+class Site:
     """A store, the servers that have it open, and the parties there.
 
     With several servers each player chooses one whenever he connects.
@@ -169,7 +169,7 @@ class House:
             table,
             seat,
             cookie,
-            person=identity.person,
+            person=identity.user,
             where=self.where,
             find_seat=self.seat_of,
             seed=self.chance.getrandbits(32),
@@ -239,10 +239,10 @@ class House:
 @contextlib.asynccontextmanager
 async def opened(
     nursery: Nursery, folder: pathlib.Path, database: str = "", seed: int = 0
-) -> AsyncIterator[House]:
-    """A house whose first server is yet to be started."""
-    house = House(nursery, folder, database, seed)
+) -> AsyncIterator[Site]:
+    """A site whose first server is yet to be started."""
+    site = Site(nursery, folder, database, seed)
     try:
-        yield house
+        yield site
     finally:
-        await house.leave()
+        await site.leave()

@@ -15,13 +15,13 @@ from tests.chaos.journal import Journal, Json, Seat
 PHRASES = ("hello", "thanks", "hurry", "oops")
 MOST_WAITING = 4
 PAUSE = 0.03  # seconds until what could not be had is asked for again
-SILENCE = 20.0  # seconds after which a house that tells nothing has forgotten us
+SILENCE = 20.0  # seconds after which a server that tells nothing has forgotten us
 
 
 class Player:
-    """One listener at one table: a seat, or a spectator who only listens.
+    """One observer at one table: a seat, or a spectator who only listens.
 
-    `where` gives the address of a house as soon as one is open; `find_seat` asks it where we sit.
+    `where` gives the address of a server as soon as one is open; `find_seat` asks it where we sit.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Player:
         self.favourite: int | None = None  # the server we prefer, where there are several
         self.url = ""
         self.frames = 0  # that came
-        self.moved = asyncio.Event()  # set when the house has accepted something
+        self.moved = asyncio.Event()  # set when the server has accepted something
         self.fresh = 0.0  # how likely we are to ask for everything anew when we connect
         self.chattiness = 0.05
         self.is_rash = True  # takes moves back, resigns, offers draws
@@ -65,7 +65,7 @@ class Player:
         return self.is_resting and self.is_synced and not self.journal.waiting
 
     async def run(self) -> None:
-        """Be there, whatever happens to the house."""
+        """Be there, whatever happens to the server."""
         while True:
             url = self.url = await self._where(self.favourite)
             try:
@@ -96,7 +96,7 @@ class Player:
         )
 
     async def _converse(self, connection: Any) -> None:
-        """Greet, send again what was not acknowledged, and play until the house is gone."""
+        """Greet, send again what was not acknowledged, and play until the server is gone."""
         self._connection = connection
         journal = self.journal
         known: Json = {"game_number": journal.game_number}
@@ -124,7 +124,7 @@ class Player:
             if told["type"] == "refused" and told["code"] == "unavailable":
                 await asyncio.sleep(PAUSE)
                 await self._say_again(told["id"])
-            # What came of an act follows it, unless we were told so before it was sent again.
+            # What came of a command follows it, unless we were told so before it was sent again.
             if told["type"] != "done" or was_sent_again:
                 await self.go_on()
 
@@ -133,7 +133,7 @@ class Player:
         return waiting is not None and waiting.times > 1
 
     async def _next(self, connection: Any) -> str:
-        """The next frame; a house that owes an answer must not be silent for long."""
+        """The next frame; a server that owes an answer must not be silent for long."""
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(SILENCE):
@@ -189,7 +189,7 @@ class Player:
             self._connection.transport.abort()
 
     async def do(self, act: Json, act_id: str | None = None) -> str:
-        """Send an act, a move with the position it is meant for; returns its id."""
+        """Send a command, a move with the position it is meant for; returns its id."""
         self._count += 1
         act_id = act_id or f"{self._count} {self.chance.getrandbits(32):x}"
         message: Json = {"type": "do", "id": act_id, "act": act}

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 
 from tests.chaos.killing import set_up_all
-from tests.chaos.party import House
+from tests.chaos.party import Site
 from tests.support.postgres import Server
 
 AVAILABLE, UNAVAILABLE = 200, 503
@@ -38,7 +38,7 @@ class Summary(msgspec.Struct):
 
 
 async def restart_again_and_again(
-    house: House,
+    site: Site,
     database: Server,
     restarts: int,
     tick: Callable[[], None] = lambda: None,
@@ -49,50 +49,50 @@ async def restart_again_and_again(
     began = time.monotonic()
     recovered = []
     for _ in range(servers):
-        await house.start()
-    await set_up_all(house)
+        await site.start()
+    await set_up_all(site)
     for number in range(restarts):
-        await house.until_all_have_moved()
-        await asyncio.sleep(house.chance.uniform(0.005, 0.15))
+        await site.until_all_have_moved()
+        await asyncio.sleep(site.chance.uniform(0.005, 0.15))
         if number % 2:
             await asyncio.to_thread(database.restart)
         else:
             await asyncio.to_thread(database.stop)
-            await until_answered(house, UNAVAILABLE)
+            await until_answered(site, UNAVAILABLE)
             await asyncio.to_thread(database.start)
-        house.expect_moves()
+        site.expect_moves()
         back = time.monotonic()
-        await until_answered(house, AVAILABLE)
-        await house.until_all_have_moved()
+        await until_answered(site, AVAILABLE)
+        await site.until_all_have_moved()
         recovered.append(time.monotonic() - back)
-        await house.auditor.check(house.players)
+        await site.auditor.check(site.players)
         tick()
-    await house.close()
-    journals = [player.journal for player in house.gone]
+    await site.close()
+    journals = [player.journal for player in site.gone]
     return Summary(
         restarts=restarts,
         acknowledged=sum(len(journal.done) for journal in journals),
         sent_again=sum(journal.sent_again for journal in journals),
         done_again=sum(journal.done_again for journal in journals),
-        versions=sum(len(ledger.entries) for ledger in house.auditor.ledgers.values()),
+        versions=sum(len(ledger.entries) for ledger in site.auditor.ledgers.values()),
         seconds=time.monotonic() - began,
         recovered=statistics.median(recovered),
         slowest=max(recovered),
     )
 
 
-async def until_answered(house: House, status: int) -> None:
+async def until_answered(site: Site, status: int) -> None:
     """Wait until all servers answer the question whether they are ready in one way."""
     answers: list[int] = []
 
     async def ask(url: str) -> None:
-        while (answer := await house.http.get(f"{url}/ready")).status_code != status:
+        while (answer := await site.http.get(f"{url}/ready")).status_code != status:
             answers.append(answer.status_code)
             await asyncio.sleep(0.01)
 
     try:
         async with asyncio.timeout(30):
-            await asyncio.gather(*(ask(server.url) for server in house.servers))
+            await asyncio.gather(*(ask(server.url) for server in site.servers))
     except (TimeoutError, httpx.HTTPError) as error:
-        house.problems.append(f"/ready did not say {status}: {error!r}, {answers[-3:]}")
-    house.complain()
+        site.problems.append(f"/ready did not say {status}: {error!r}, {answers[-3:]}")
+    site.complain()

@@ -1,6 +1,6 @@
 """Whatever dies, nothing acknowledged is lost, nothing told was untrue, and every table goes on.
 
-The slow ones are the whole of it; the others show in a few seconds that the house still stands up.
+The slow ones are the whole of it; the others show in a few seconds that the server still stands up.
 """
 
 import asyncio
@@ -32,8 +32,8 @@ def kill(
     servers: nursery.Nursery, folder: pathlib.Path, kills: int, url: str = "", *, cold: bool
 ) -> killing.Summary:
     async def run() -> killing.Summary:
-        async with party.opened(servers, folder, url) as house:
-            return await killing.kill_again_and_again(house, kills, cold=cold)
+        async with party.opened(servers, folder, url) as site:
+            return await killing.kill_again_and_again(site, kills, cold=cold)
 
     summary = asyncio.run(run())
     print(summary)
@@ -44,8 +44,8 @@ def hammer(
     servers: nursery.Nursery, folder: pathlib.Path, kills: int, seconds: float, url: str
 ) -> None:
     async def run() -> together.Summary:
-        async with party.opened(servers, folder, url) as house:
-            return await together.hammer(house, kills, seconds)
+        async with party.opened(servers, folder, url) as site:
+            return await together.hammer(site, kills, seconds)
 
     print(asyncio.run(run()))
 
@@ -54,8 +54,8 @@ def restart(
     servers: nursery.Nursery, folder: pathlib.Path, restarts: int, database: postgres.Server
 ) -> None:
     async def run() -> restarting.Summary:
-        async with party.opened(servers, folder, database.url) as house:
-            return await restarting.restart_again_and_again(house, database, restarts, servers=2)
+        async with party.opened(servers, folder, database.url) as site:
+            return await restarting.restart_again_and_again(site, database, restarts, servers=2)
 
     print(asyncio.run(run()))
 

@@ -7,10 +7,10 @@ from typing import Any
 from ridotto.engine.definition import Event
 from ridotto.engine.game import Game
 from ridotto.server import messages
-from ridotto.server.players import Mind
+from ridotto.server.room.mind import Mind
 from ridotto.table import Settings
 from tests.support import postgres
-from tests.support.server_client import Guest, Server, Socket, open_house
+from tests.support.server_client import Guest, Server, Socket, open_site
 
 
 async def begin(server: Server, game: str = "twilight", **settings: Any) -> tuple[str, Any, Any]:
@@ -36,7 +36,7 @@ def elsewhere(server: Server, guest: Guest) -> Guest:
 
 def deafen(server: Server) -> None:
     """Let a server hear nothing of what others write, as it does for some milliseconds anyway."""
-    server.house.store._watchers.clear()  # type: ignore[attr-defined]  # of SQLite
+    server.site.store._watchers.clear()  # type: ignore[attr-defined]  # of SQLite
 
 
 def mover(*sockets: Socket) -> Socket:
@@ -46,7 +46,7 @@ def mover(*sockets: Socket) -> Socket:
 
 def test_a_late_hello_does_not_give_the_seat_of_somebody_else() -> None:
     async def run() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, anna, berta = await begin(server)
             await anna.do("resign")
             late = await server.guests[0].open(table, 0)
@@ -60,7 +60,7 @@ def test_a_late_hello_does_not_give_the_seat_of_somebody_else() -> None:
 
 def test_a_late_hello_does_not_let_in_who_was_kicked() -> None:
     async def run() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host, friend = await server.guest("anna"), await server.guest("berta")
             created = await host.create("twilight")
             await friend.sit(created["table"], invite=created["invite"])
@@ -74,7 +74,7 @@ def test_a_late_hello_does_not_let_in_who_was_kicked() -> None:
 
 def test_what_was_said_while_a_rematch_begins_is_not_refused() -> None:
     async def run() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             _, anna, berta = await begin(server)
             await anna.do("resign")
             await anna.do("rematch")
@@ -86,7 +86,7 @@ def test_what_was_said_while_a_rematch_begins_is_not_refused() -> None:
 
 def test_another_server_shows_no_less_than_was_seen() -> None:
     async def run(url: str) -> None:
-        async with open_house(url) as first, open_house(url) as second:
+        async with open_site(url) as first, open_site(url) as second:
             table, *sockets = await begin(first)
             same = elsewhere(second, first.guests[0])
             await same.connect(table, 0)
@@ -105,7 +105,7 @@ def test_another_server_shows_no_less_than_was_seen() -> None:
 
 def test_a_seat_taken_at_one_server_is_known_to_the_other() -> None:
     async def run(url: str) -> None:
-        async with open_house(url) as first, open_house(url) as second:
+        async with open_site(url) as first, open_site(url) as second:
             host, friend = await first.guest("anna"), await first.guest("berta")
             created = await host.create("twilight")
             await elsewhere(second, host).connect(created["table"], 0)
@@ -123,23 +123,23 @@ def test_a_seat_taken_at_one_server_is_known_to_the_other() -> None:
 
 def test_what_is_written_while_a_table_is_loaded_is_told() -> None:
     async def run(url: str) -> None:
-        async with open_house(url) as first, open_house(url) as second:
+        async with open_site(url) as first, open_site(url) as second:
             table, *sockets = await begin(first, spectators="live", listed=True)
-            load = second.house.store.load
+            load = second.site.store.load
 
             async def load_slowly(table: str, after: int | None = None) -> Any:
                 stored = await load(table, after)
                 await asyncio.sleep(0.3)
                 return stored
 
-            second.house.store.load = load_slowly  # type: ignore[method-assign]  # a slow disk
+            second.site.store.load = load_slowly  # type: ignore[method-assign]  # a slow disk
             connecting = asyncio.create_task((await second.guest("carla")).connect(table))
             await asyncio.sleep(0.15)
             player = mover(*sockets)
             await player.play(player.view["legal"][0])
             await player.hello()
             spectator = await connecting
-            second.house.store.load = load  # type: ignore[method-assign]  # a slow disk
+            second.site.store.load = load  # type: ignore[method-assign]  # a slow disk
             await spectator.until_seen(lambda: spectator.heard == player.heard)
 
     with postgres.running() as database:
@@ -151,7 +151,7 @@ def test_a_table_that_is_opened_often_gets_a_snapshot(tmp_path: pathlib.Path) ->
         cookies: dict[str, str] = {}
         table = ""
         for _ in range(2):
-            async with open_house(str(tmp_path / "house.db")) as server:
+            async with open_site(str(tmp_path / "ridotto.db")) as server:
                 guest = server.stranger()
                 guest.http.cookies.update(cookies)
                 if not table:
@@ -161,7 +161,7 @@ def test_a_table_that_is_opened_often_gets_a_snapshot(tmp_path: pathlib.Path) ->
                 socket = await guest.connect(table, 0)
                 for number in range(90):
                     await socket.do("say", text=str(number))
-                stored = await server.house.store.load(table)
+                stored = await server.site.store.load(table)
         assert len(stored.entries) < 150, stored.version
 
     asyncio.run(run())
@@ -203,7 +203,7 @@ def test_a_bot_that_is_told_something_twice_forgets_nothing() -> None:
 
 def test_an_undo_at_another_device_is_noticed() -> None:
     async def run() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, anna, _ = await begin(server, "volto", options={"setup": "placed"})
             await anna.play(anna.view["legal"][0])
             phone = list(anna.events)
@@ -222,7 +222,7 @@ def test_an_undo_at_another_device_is_noticed() -> None:
 
 def test_who_sits_down_is_no_spectator_any_more() -> None:
     async def run() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host, friend = await server.guest("anna"), await server.guest("berta")
             created = await host.create("mascarade", spectators="live")
             watching = await friend.connect(created["table"], invite=created["invite"])
@@ -234,16 +234,16 @@ def test_who_sits_down_is_no_spectator_any_more() -> None:
 
 def test_sitting_down_twice_at_once_is_sitting_down_once() -> None:
     async def run() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host, friend = await server.guest("anna"), await server.guest("berta")
             created = await host.create("twilight")
-            append = server.house.store.append
+            append = server.site.store.append
 
             async def append_slowly(*what: Any) -> None:
                 await asyncio.sleep(0.1)
                 await append(*what)
 
-            server.house.store.append = append_slowly  # type: ignore[method-assign, assignment]  # a slow disk
+            server.site.store.append = append_slowly  # type: ignore[method-assign, assignment]  # a slow disk
             both = [friend.sit(created["table"], invite=created["invite"]) for _ in range(2)]
             assert await asyncio.gather(*both) == [1, 1]
 

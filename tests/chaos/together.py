@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from tests.chaos.journal import Json
-from tests.chaos.party import House, Party
+from tests.chaos.party import Party, Site
 from tests.chaos.player import Player
 
 TABLE = {"game": "mascarade", "seats": 4}
@@ -45,37 +45,37 @@ class Summary(msgspec.Struct):
 
 
 async def hammer(
-    house: House, kills: int, seconds: float, tick: Callable[[], None] = lambda: None
+    site: Site, kills: int, seconds: float, tick: Callable[[], None] = lambda: None
 ) -> Summary:
     """Play in turn, then all at once while servers die; raises `AssertionError` on a fork."""
     began = time.monotonic()
-    await house.start()
-    await house.start()
-    party = await set_up_pairs(house)
-    in_turn = await play_in_turn(house, party, 30)
+    await site.start()
+    await site.start()
+    party = await set_up_pairs(site)
+    in_turn = await play_in_turn(site, party, 30)
     for player in party.players:
         player.is_resting, player.chattiness = False, 0.08
         await player.go_on()
     for _ in range(kills):
-        await hop(house, party, house.chance.uniform(0.2, 1) * seconds / kills)
-        await house.kill(house.chance.choice(house.servers))
-        await asyncio.sleep(house.chance.uniform(0, 0.2))
-        await house.start()
-        await house.until_all_have_moved()
-        await house.auditor.check(house.players)
+        await hop(site, party, site.chance.uniform(0.2, 1) * seconds / kills)
+        await site.kill(site.chance.choice(site.servers))
+        await asyncio.sleep(site.chance.uniform(0, 0.2))
+        await site.start()
+        await site.until_all_have_moved()
+        await site.auditor.check(site.players)
         for player in party.players:
-            if player.url != await house.where(player.favourite):
+            if player.url != await site.where(player.favourite):
                 player.hang_up()
         tick()
     await asyncio.sleep(seconds / 4)
-    await house.close()
+    await site.close()
     check_one_move_for_each_position(party)
     check_all_have_heard_the_same(party)
     lags = sorted(lag for pair in pairs(party) for lag in lags_between(*pair))
     slowest = lags[len(lags) * 19 // 20]
     assert in_turn < PROMPT, in_turn
     assert slowest < PROMPT, lags[-20:]
-    ledger = house.auditor.ledgers[party.table]
+    ledger = site.auditor.ledgers[party.table]
     journals = [player.journal for player in party.players]
     return Summary(
         kills=kills,
@@ -90,24 +90,24 @@ async def hammer(
     )
 
 
-async def set_up_pairs(house: House, table: Json = TABLE, persons: int = PERSONS) -> Party:
+async def set_up_pairs(site: Site, table: Json = TABLE, persons: int = PERSONS) -> Party:
     """A table where everybody has a device at each of two servers, as long as both live."""
-    party = await house.set_up(table, persons, devices=2)
+    party = await site.set_up(table, persons, devices=2)
     for place, player in enumerate(party.players):
         player.is_rash = False  # what one device takes back, the other cannot expect
         player.favourite = place % 2
-    await house.until_all_have_moved()
+    await site.until_all_have_moved()
     return party
 
 
-async def play_in_turn(house: House, party: Party, moves: int) -> float:
+async def play_in_turn(site: Site, party: Party, moves: int) -> float:
     """Moves at one server and the other by turns; the median time until everybody has heard."""
     for player in party.players:
         player.is_resting = True
-    await house.until(lambda: party.is_at_rest, "all come to rest")
+    await site.until(lambda: party.is_at_rest, "all come to rest")
     spent = []
     for number in range(moves):
-        await house.until(lambda: len(positions(party)) <= PERSONS, "all devices agree")
+        await site.until(lambda: len(positions(party)) <= PERSONS, "all devices agree")
         able = [player for player in party.players if player.wish() is not None]
         chosen = next((one for one in able if one.favourite == number % 2), None)
         if chosen is None:
@@ -117,27 +117,27 @@ async def play_in_turn(house: House, party: Party, moves: int) -> float:
         wish = chosen.wish()
         assert wish is not None
         await chosen.do(wish)
-        await house.until(
+        await site.until(
             lambda: all(each.frames > count for each, count in before.items()),  # noqa: B023 called at once
             "the other server's clients hear",
         )
         spent.append(time.monotonic() - began)
-        await house.until(lambda: party.is_at_rest, "the move is acknowledged")
+        await site.until(lambda: party.is_at_rest, "the move is acknowledged")
     return statistics.median(spent)
 
 
-async def hop(house: House, party: Party, seconds: float) -> None:
+async def hop(site: Site, party: Party, seconds: float) -> None:
     """For a while, let one pair of devices after the other change servers in the midst of it."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        await asyncio.sleep(house.chance.uniform(0.02, 0.2))
-        for player in house.chance.choice(pairs(party)):
+        await asyncio.sleep(site.chance.uniform(0.02, 0.2))
+        for player in site.chance.choice(pairs(party)):
             player.favourite = 1 - (player.favourite or 0)
             player.hang_up()
 
 
 def positions(party: Party) -> set[tuple[str, int, int]]:
-    """Where everybody is; as many as there are persons when all devices agree."""
+    """Where everybody is; as many as there are users when all devices agree."""
     return {
         (player.person, player.journal.game_number, player.journal.heard)
         for player in party.players
@@ -145,7 +145,7 @@ def positions(party: Party) -> set[tuple[str, int, int]]:
 
 
 def pairs(party: Party) -> list[tuple[Player, Player]]:
-    """The two devices of each person."""
+    """The two devices of each user."""
     return list(zip(party.players[::2], party.players[1::2], strict=True))
 
 

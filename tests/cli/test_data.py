@@ -19,13 +19,13 @@ import pytest
 import ridotto
 from ridotto import store as stores
 from ridotto.cli import export
-from ridotto.server import rooms
-from ridotto.store.sqlite import SqliteStore
+from ridotto.server.room.storage import listing_of
+from ridotto.store.sqlite.store import SqliteStore
 from ridotto.table import codec
 from tests.support import postgres
 from tests.support.cli import SOURCES, Ran
 from tests.support.cli_evening import House, begin, contents
-from tests.support.server_client import open_house
+from tests.support.server_client import open_site
 
 ROOT = SOURCES.parent
 
@@ -78,7 +78,7 @@ def test_an_imported_house_opens(house: House, tmp_path: pathlib.Path) -> None:
     Ran("import", file, "--database", other).ended_well()
 
     async def visit() -> None:
-        async with open_house(other) as server:
+        async with open_site(other) as server:
             bruno = await server.guest("Bruno")
             lobby = await bruno.call("GET", "/api/tables")
             assert [row["game"] for row in lobby["tables"]] == ["mascarade"]
@@ -119,7 +119,7 @@ def test_an_export_while_people_play(
     read_rows, calls = SqliteStore.rows, itertools.count(1)
 
     async def visit() -> None:
-        async with open_house(house.url) as server:
+        async with open_site(house.url) as server:
             _, socket = await begin(await server.guest("Anna"), "twilight", listed=True)
             await begin(await server.guest("Bruno"), "twilight")
             loop = asyncio.get_running_loop()
@@ -142,7 +142,7 @@ def test_an_export_while_people_play(
     for found in contents(other).values():
         if isinstance(found, tuple):
             log, listing = found
-            assert listing == rooms.listing_of(codec.read_table(None, log))
+            assert listing == listing_of(codec.read_table(None, log))
 
 
 def flipped(lines: list[bytes]) -> None:

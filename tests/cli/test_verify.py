@@ -18,7 +18,7 @@ from ridotto.engine import record
 from ridotto.engine.verification import Unreadable
 from tests.support.cli import Ran
 from tests.support.cli_evening import NONCE, House
-from tests.support.server_client import open_house
+from tests.support.server_client import open_site
 
 
 def test_verifying_a_file(house: House, game: pathlib.Path) -> None:
@@ -98,9 +98,9 @@ def test_unreadable_records(tmp_path: pathlib.Path, content: bytes, word: str) -
     Ran("verify", str(tmp_path / "missing")).was_refused("No such file")
 
 
-def test_verifying_at_an_open_house(house: House) -> None:
+def test_verifying_at_an_open_site(house: House) -> None:
     async def visit() -> None:
-        async with open_house(house.url) as server:
+        async with open_site(house.url) as server:
 
             async def ran(path: str, *notes: str) -> Ran:
                 return await asyncio.to_thread(Ran, "verify", server.url + path, *notes)

@@ -11,13 +11,13 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.bots import registry as bots
-from ridotto.engine.definition import GameDefinition, event_union
+from ridotto.engine.definition import RANDOM, GameDefinition, event_union
 from ridotto.engine.drive import drive
 from ridotto.engine.options import read_options
 from ridotto.engine.random_play import random_play
 from ridotto.engine.registry import find
 from ridotto.engine.start import new_state
-from ridotto.table import HOUSE, Creation, Entry, Settings, act, acts, create
+from ridotto.table import SITE, Creation, Entry, Settings, apply, commands, create
 from tests.support.fixture_game import FIXTURE, registered
 
 SEEDS = range(3)
@@ -174,11 +174,11 @@ def test_an_observer_sees_the_same_in_every_world_they_believe_in(name: str, see
 def test_every_bot_of_the_ranking_can_be_made(name: str) -> None:
     game = ridotto.new(name, seed=1)
     names = bots.names(name)
-    assert names[0] == bots.RANDOM
+    assert names[0] == RANDOM
     assert bots.default_bot(name) in names
     assert bots.adviser(name) in (None, *names)
     if game.definition.ai is None:
-        assert names == (bots.RANDOM,)
+        assert names == (RANDOM,)
     for bot in names:
         bots.join(bot, game, game.seats - 1, "1")
 
@@ -186,7 +186,7 @@ def test_every_bot_of_the_ranking_can_be_made(name: str) -> None:
 def test_random_bots_play_a_table_to_its_end(name: str) -> None:
     table = create(Creation(0, "t", "host", "00" * 32, Settings(name)))
     for seat in range(len(table.seats)):
-        table = act(table, Entry(0, "host", acts.SeatBot(seat, "random")))
+        table = apply(table, Entry(0, "host", commands.SeatBot(seat, "random")))
     chance = random.Random(1)
     for _ in range(5000):
         if table.phase != "playing":
@@ -194,7 +194,7 @@ def test_random_bots_play_a_table_to_its_end(name: str) -> None:
         assert table.game is not None
         seat = table.game.actors[0]
         move = chance.choice(table.game.legal(seat))
-        table = act(table, Entry(0, HOUSE, acts.Play([move]), seat=seat))
+        table = apply(table, Entry(0, SITE, commands.Play([move]), seat=seat))
     assert table.phase != "playing"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.server_client import Refusal, Socket, open_house
+from tests.support.server_client import Refusal, Socket, open_site
 from tests.support.server_tools import (
     BINARY,
     CONTINUED,
@@ -44,7 +44,7 @@ NO_MESSAGES: dict[str, str | bytes] = {
     "an empty id": '{"type":"do","id":"","act":{"do":"undo"}}',
     "a long id": '{"type":"do","id":"' + "x" * 65 + '","act":{"do":"undo"}}',
     "an unknown act": '{"type":"do","id":"1","act":{"do":"cheat"}}',
-    "an act of the house": '{"type":"do","id":"1","act":{"do":"flag"}}',
+    "an act of the server": '{"type":"do","id":"1","act":{"do":"flag"}}',
     "an unknown field": '{"type":"ping","really":true}',
     "an empty list of moves": '{"type":"do","id":"1","act":{"do":"play","moves":[]}}',
     "too many moves": '{"type":"do","id":"1","act":{"do":"play","moves":['
@@ -72,7 +72,7 @@ async def is_well(socket: Socket) -> bool:
 
 def test_what_is_no_message_is_refused_and_the_socket_goes_on() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             guest = await server.guest("Anna")
             table = (await guest.create("volto"))["table"]
             for name, bad in NO_MESSAGES.items():
@@ -90,7 +90,7 @@ def test_what_is_no_message_is_refused_and_the_socket_goes_on() -> None:
 
 def test_nothing_but_hello_and_ping_is_answered_before_hello() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, (guest, _) = await begin(server, "twilight")
             for message in (
                 {"type": "do", "id": "1", "act": {"do": "resign"}},
@@ -100,16 +100,16 @@ def test_nothing_but_hello_and_ping_is_answered_before_hello() -> None:
                 await socket.send(message)
                 assert (await told(socket))["code"] == "bad_message"
                 assert await is_well(socket)
-                assert server.house.rooms[table].table.phase == "playing"
+                assert server.site.rooms[table].table.phase == "playing"
                 await socket.close()
 
     asyncio.run(main())
 
 
 @pytest.mark.parametrize("version", [0, 1, -1, 2**62, 10**30])
-def test_another_version_of_the_protocol_is_named_before_the_house_hangs_up(version: int) -> None:
+def test_another_version_of_the_protocol_is_named_before_the_server_hangs_up(version: int) -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             guest = await server.guest("Anna")
             table = (await guest.create("volto"))["table"]
             socket = await guest.open(table, 0)
@@ -150,7 +150,7 @@ def test_a_frame_that_breaks_the_rules_of_websockets_ends_that_socket_alone(
     frames: list[tuple[bytes, int, bool]], code: int
 ) -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, (guest, other) = await begin(server, "volto")
             neighbour = await other.connect(table, 1)
             async with raw_socket(server, guest, table) as raw:
@@ -164,7 +164,7 @@ def test_a_frame_that_breaks_the_rules_of_websockets_ends_that_socket_alone(
 
 def test_nobody_connects_to_a_seat_that_is_not_his() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, (host, _) = await begin(server, "volto", listed=True)
             for seat in ("1", "2", "11", "99"):
                 socket = await host.open(table, q=f"1&seat={seat}")
@@ -184,12 +184,12 @@ def test_nobody_connects_to_a_seat_that_is_not_his() -> None:
 
 def test_an_illegal_move_is_refused_and_nobody_else_hears_of_it() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, guests = await begin(server, "volto", options={"setup": "drawn"})
             sockets = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
             mover = next(each for each in sockets if each.view["legal"])
             other = next(each for each in sockets if each is not mover)
-            legal, steps = mover.view["legal"][0], server.house.rooms[table].table.game
+            legal, steps = mover.view["legal"][0], server.site.rooms[table].table.game
             heard = other.heard
             for socket, moves in (
                 (mover, ["a1-a9"]),
@@ -203,7 +203,7 @@ def test_an_illegal_move_is_refused_and_nobody_else_hears_of_it() -> None:
             ):
                 with pytest.raises(Refusal):
                     await socket.play(*moves)
-            assert server.house.rooms[table].table.game is steps
+            assert server.site.rooms[table].table.game is steps
             assert await is_well(other)
             assert other.heard == heard
 
@@ -230,7 +230,7 @@ BAD_NAMES = {
 
 
 async def say(socket: Socket, text: str) -> None:
-    """Say something; raises `Refusal`, also where the house cannot tell to what it answers."""
+    """Say something; raises `Refusal`, also where the server cannot tell to what it answers."""
     await socket.send({"type": "do", "id": "1", "act": {"do": "say", "text": text}})
     answer = await told(socket)
     if answer["type"] == "refused":
@@ -239,7 +239,7 @@ async def say(socket: Socket, text: str) -> None:
 
 def test_names_and_talk_that_cannot_be_shown_are_refused_everywhere() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             guest, other = await server.guest("Anna"), await server.guest("Ben")
             table = (await guest.create("volto", listed=True))["table"]
             socket = await guest.connect(table, 0)
@@ -263,7 +263,7 @@ def test_names_and_talk_that_cannot_be_shown_are_refused_everywhere() -> None:
 
 def test_markup_is_kept_as_it_is_and_told_as_json_alone() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             name = "<b onclick=x>\"&'</b>"
             guest = await server.guest(name)
             assert (await guest.call("GET", "/api/me"))["name"] == name

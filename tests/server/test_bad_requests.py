@@ -12,8 +12,8 @@ import itsdangerous
 import pytest
 
 from ridotto.server.keys import COOKIE_SECONDS, Identity, Keys
-from tests.support.server_client import Refusal, open_house
-from tests.support.server_tools import house_beside, listening
+from tests.support.server_client import Refusal, open_site
+from tests.support.server_tools import listening, site_beside
 
 NESTED = b'{"game":"volto","options":{"x":'
 
@@ -58,7 +58,7 @@ BAD_REQUESTS: dict[str, tuple[str, str, dict[str, Any], int, str]] = {
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with house_beside() as server:
+    with site_beside() as server:
         yield server.url
 
 
@@ -88,7 +88,7 @@ def test_a_body_that_does_not_say_it_is_json_is_refused(url: str, kind: str) -> 
 
 def test_a_body_without_end_is_refused_before_it_ends() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             port = int(server.url.rsplit(":", 1)[1])
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             head = "POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -110,7 +110,7 @@ def test_a_body_without_end_is_refused_before_it_ends() -> None:
 
 def test_a_cookie_that_is_forged_or_too_old_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             guest = await server.guest("Anna")
             good = guest.http.cookies["ridotto"]
             content, at, signature = good.split(".")
@@ -130,7 +130,7 @@ def test_a_cookie_that_is_forged_or_too_old_is_nobodys(monkeypatch: pytest.Monke
                 f"{content}.zzzzzz.{signature}",
                 ".." * 2000,
                 "\\xff",
-                server.house.keys.invite("x"),
+                server.site.keys.invite("x"),
             ):
                 answer = await server.stranger().http.get(
                     "/api/me", headers={"cookie": f"ridotto={bad}"}
@@ -146,7 +146,7 @@ def test_a_cookie_that_is_forged_or_too_old_is_nobodys(monkeypatch: pytest.Monke
 def test_a_code_moves_somebody_to_another_device_once_and_for_ten_minutes() -> None:
     async def main() -> None:
         now = 1_000_000
-        async with open_house(clock=lambda: now) as server:
+        async with open_site(clock=lambda: now) as server:
             anna = await server.guest("Anna")
             table = (await anna.create("volto"))["table"]
             code = await anna.call("POST", "/api/me/code")

@@ -1,4 +1,4 @@
-"""Secrets of a recognisable form, looked for in every byte the house sends and in what it logs."""
+"""Secrets of a recognisable form, looked for in every byte the server sends and in what it logs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from ridotto.engine.game import Game
-from ridotto.server.house import House
-from ridotto.server.serve import set_up_logs
-from ridotto.table import Table, beginning
+from ridotto.server.logs import set_up_logs
+from ridotto.server.site import Site
+from ridotto.table import Table, deal
 from tests.support.server_client import Guest, Server, Socket
-from tests.support.server_day import Dealer, open_quick_house, run
+from tests.support.server_day import Dealer, open_quick_site, run
 from tests.support.server_witness import WHIMS, Person, Witness, handshake, read_all
 
 MASTER = ("5ec2e7" * 11)[:64]
@@ -34,7 +34,7 @@ LIBRARIES = ("httpx", "httpcore", "websockets.client", "asyncio")  # of the clie
 
 @pytest.fixture
 def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
-    """What the house writes to its log, with everything turned on that a host can turn on."""
+    """What the server writes to its log, with everything turned on that a host can turn on."""
     root, stream = logging.getLogger(), io.StringIO()
     handlers, level = root.handlers[:], root.level
     loggers = [logging.getLogger(name) for name in ("uvicorn.access", "uvicorn.error")]
@@ -66,7 +66,7 @@ class Party:
 
     @property
     def table(self) -> Table:
-        return self.server.house.rooms[self.made["table"]].table
+        return self.server.site.rooms[self.made["table"]].table
 
     @property
     def game(self) -> Game:
@@ -74,7 +74,7 @@ class Party:
         return self.table.game
 
     def socket(self, seat: int) -> Socket:
-        holder = self.table.seats[seat].person
+        holder = self.table.seats[seat].user
         return next(person.socket for person in self.players if person.person == holder)
 
     async def gather(self, name: str, **settings: Any) -> None:
@@ -110,7 +110,7 @@ class Party:
             moves -= 1
 
     def hidden(self, seat: int | None) -> set[str]:
-        """What a listener may not know now, as it would be written."""
+        """What an observer may not know now, as it would be written."""
         truth = self.game.truth()
         if self.game.name == "volto":
             secrets = [truth["setups"][owner] for owner in range(2) if owner != seat]
@@ -174,11 +174,11 @@ class Party:
 def test_secrets_reach_nobody_before_their_time(
     name: str, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(beginning, "Game", Dealer())
+    monkeypatch.setattr(deal, "Game", Dealer())
     seats, options = SHORT[name]
 
     async def spend_evening() -> list[str]:
-        async with open_quick_house(key=KEY, chance=lambda: MASTER, time_factor=1000.0) as server:
+        async with open_quick_site(key=KEY, chance=lambda: MASTER, time_factor=1000.0) as server:
             party = Party(server, seats)
             await party.gather(name, seats=seats, options=options)
             first = [party.table.secret, party.table.dealing.seed]
@@ -199,7 +199,7 @@ def test_secrets_reach_nobody_before_their_time(
             party.assert_discreet()
 
             await party.players[0].attempt("hand_over", seat=1)
-            token = server.house.keys.host_token(party.table)
+            token = server.site.keys.host_token(party.table)
             for person in party.players:
                 await person.attempt("rematch", nonce="0b")
             second = [party.table.secret, party.table.dealing.seed]
@@ -239,7 +239,7 @@ async def end_early(party: Party) -> None:
         await party.players[1].attempt("resign")
     else:
         leaver = party.players[2]
-        leaver.place = party.table.held_by(leaver.person)[0]
+        leaver.place = party.table.seats_of(leaver.person)[0]
         await leaver.socket.do("leave")
         leaver.is_there = False
         for person in party.players:
@@ -257,14 +257,14 @@ def test_what_goes_wrong_is_logged_without_secrets(
         raise RuntimeError("as planned")
 
     async def have_bad_luck() -> list[str]:
-        async with open_quick_house(key=KEY, chance=lambda: MASTER) as server:
+        async with open_quick_site(key=KEY, chance=lambda: MASTER) as server:
             party = Party(server, 2)
             await party.gather("volto")
             await party.players[0].ask("POST", "/api/me", {"name": "Anna"})
-            monkeypatch.setattr(House, "create", fail)
+            monkeypatch.setattr(Site, "create", fail)
             answer = await party.players[0].ask("POST", "/api/tables", {"game": "volto"})
             assert (answer.status_code, b"as planned" in answer.content) == (500, False)
-            monkeypatch.setattr("ridotto.table.playing.preview", lambda *_: 1 / 0)
+            monkeypatch.setattr("ridotto.server.socket.connection.preview", lambda *_: 1 / 0)
             bea = party.players[1]
             await bea.socket.send({"type": "preview", "id": "p", "moves": ["zz"]})
             await bea.socket.until(lambda told: told["type"] in ("closing", "refused"))

@@ -1,4 +1,4 @@
-"""The pages of the protocol and of the games say who hears what; here the house is asked."""
+"""The pages of the protocol and of the games say who hears what; here the server is asked."""
 
 import asyncio
 import contextlib
@@ -14,10 +14,10 @@ import websockets
 import ridotto
 from ridotto.engine import options, registry
 from ridotto.engine.definition import event_union
-from ridotto.server.sockets import CLOSE_CODES
-from ridotto.table import acts
+from ridotto.server.socket.outbox import CLOSE_CODES
+from ridotto.table import commands
 from tests.support.kit import random_table
-from tests.support.server_client import Guest, Server, Socket, open_house
+from tests.support.server_client import Guest, Server, Socket, open_site
 from tests.support.table import calm_move
 
 DOCS = pathlib.Path(__file__).parents[2] / "docs"
@@ -74,7 +74,7 @@ class Party:
         return {name: await described(socket) for name, socket in self.sockets.items()}
 
     async def do(self, name: str, act: str, **particulars: Any) -> None:
-        """Send an act, and do not wait for anything."""
+        """Send a command, and do not wait for anything."""
         what = {"do": act, **particulars}
         await self.sockets[name].send({"type": "do", "id": "x", "act": what})
 
@@ -101,7 +101,7 @@ async def described(socket: Socket) -> str:
 
 
 async def play_scene(name: str, party: Party) -> str:
-    """Do the act of a row, after what must come before it; tells who did it."""
+    """Do the command of a row, after what must come before it; tells who did it."""
     two = ("Anna", "Ben")
     if name == "seat_bot":
         await party.meet(*two, game="mascarade", seats=4)
@@ -137,7 +137,7 @@ async def play_scene(name: str, party: Party) -> str:
         mover = party.mover()
         seat = party.sockets[mover].seat
         assert seat is not None
-        move = calm_move(party.server.house.rooms[party.table].table, seat)
+        move = calm_move(party.server.site.rooms[party.table].table, seat)
         if name == "preview":
             await party.sockets[mover].send({"type": "preview", "id": "p", "moves": [move]})
         else:
@@ -191,7 +191,7 @@ async def play_scene(name: str, party: Party) -> str:
 @pytest.mark.parametrize("name", WRITTEN)
 def test_everybody_hears_of_an_act_what_the_page_says(name: str) -> None:
     async def evening() -> None:
-        async with open_house(time_factor=0.03) as server:
+        async with open_site(time_factor=0.03) as server:
             party = Party(server)
             actor = await play_scene(name, party)
             heard = await party.hear()
@@ -202,12 +202,12 @@ def test_everybody_hears_of_an_act_what_the_page_says(name: str) -> None:
 
 
 def test_the_page_names_every_act() -> None:
-    by_socket = {tag_of(act) for act in acts.PersonAct.__args__} - {"sit", "take_host"}
+    by_socket = {tag_of(act) for act in commands.UserCommand.__args__} - {"sit", "take_host"}
     assert by_socket <= {name.split(",")[0] for name in WRITTEN}
 
 
 def tag_of(act: Any) -> str:
-    """The tag of an act or event."""
+    """The tag of a command or event."""
     return str(act.__struct_config__.tag)
 
 
@@ -255,7 +255,7 @@ def test_events_are_heard_by_whom_the_page_says(game: str) -> None:
 
 
 def check_step(game: ridotto.Game, step: int, rows: dict[str, tuple[str, str]]) -> set[str]:
-    """Compare what all listeners heard of one step; tells which events there were."""
+    """Compare what all observers heard of one step; tells which events there were."""
     listeners = [None, *range(game.seats)]
     heard = {}
     for listener in listeners:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.server_client import Refusal
-from tests.support.server_day import open_quick_house, run
+from tests.support.server_day import open_quick_site, run
 from tests.support.server_witness import Person, Witness, read_all
 
 
@@ -13,7 +13,7 @@ def test_who_sits_down_does_not_go_on_listening_as_a_spectator() -> None:
     """Spectators see what a seat may not: a mask that the Princess has turned up."""
 
     async def stay() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             anna, bea = Person(server, "Anna"), Person(server, "Bea")
             made = await anna.create("volto", spectators="live", listed=True)
             watching = await bea.connect(made["table"])
@@ -33,7 +33,7 @@ def test_the_powers_of_a_host_end_when_the_table_is_handed_over() -> None:
     """Also on a socket that was opened with the token before."""
 
     async def hand_over() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             anna, bea = Person(server, "Anna"), Person(server, "Bea")
             made = await anna.create("mascarade", seats=4, listed=True)
             await bea.sit(made["table"])
@@ -52,7 +52,7 @@ def test_a_table_that_is_not_listed_is_not_there_for_strangers() -> None:
     """Every door says the same as for a table that does not exist."""
 
     async def knock() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             anna, carlo = Person(server, "Anna"), Witness(server, "Carlo")
             made = await anna.create("volto")
             answers = []
@@ -73,7 +73,7 @@ def test_a_table_that_is_not_listed_is_not_there_for_strangers() -> None:
 
 def test_who_sits_hosts_or_is_invited_may_pass_the_invitation_on() -> None:
     async def look() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             anna, bea = Person(server, "Anna"), Person(server, "Bea")
             carlo, stranger = Person(server, "Carlo"), server.stranger()
             made = await anna.create("mascarade", seats=4, listed=True, sit=False)

@@ -12,8 +12,8 @@ from collections.abc import Callable
 import pytest
 import websockets
 
-from ridotto.server import sockets
-from tests.support.server_client import Guest, Server, Socket, open_house
+from ridotto.server.socket import connection, outbox
+from tests.support.server_client import Guest, Server, Socket, open_site
 from tests.support.server_tools import RawSocket, begin, close_code, listening, raw_socket
 
 HELLO = b'{"type":"hello","protocol":2}'
@@ -36,7 +36,7 @@ async def until(is_so: Callable[[], bool], seconds: float = 10) -> None:
 
 
 async def flood(socket: Socket, message: dict[str, object]) -> list[str]:
-    """Send the same again and again until the house hangs up; the kinds of its answers."""
+    """Send the same again and again until the server hangs up; the kinds of its answers."""
 
     async def send() -> None:
         with contextlib.suppress(Exception):
@@ -62,9 +62,9 @@ FLOODS: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("what", FLOODS)
-def test_who_floods_the_house_is_warned_then_dropped_and_nobody_else_notices(what: str) -> None:
+def test_who_floods_the_server_is_warned_then_dropped_and_nobody_else_notices(what: str) -> None:
     async def main() -> None:
-        async with open_house(rate_factor=1) as server:
+        async with open_site(rate_factor=1) as server:
             table, guests = await begin(server, "volto", spectators="live", listed=True)
             flooder = await guests[0].connect(table, 0)
             opponent = await guests[1].connect(table, 1)
@@ -78,10 +78,10 @@ def test_who_floods_the_house_is_warned_then_dropped_and_nobody_else_notices(wha
             frames = await flooding
             refused = [frame for frame in frames if frame.startswith('{"type":"refused"')]
             code = "bad_message" if what == "nonsense" else "too_fast"
-            assert sum(f'"{code}"' in frame for frame in refused) == sockets.MOST_OFFENCES + 1
+            assert sum(f'"{code}"' in frame for frame in refused) == connection.MOST_OFFENCES + 1
             assert slowest < 2
             assert opponent.closing is watcher.closing is None
-            assert not server.house.rooms[table].connected(0)
+            assert not server.site.rooms[table].audience.is_connected(0)
 
     with listening() as ear:
         asyncio.run(main())
@@ -90,7 +90,7 @@ def test_who_floods_the_house_is_warned_then_dropped_and_nobody_else_notices(wha
 
 def test_one_nameless_spectator_who_floods_does_not_silence_another() -> None:
     async def main() -> None:
-        async with open_house(rate_factor=1) as server:
+        async with open_site(rate_factor=1) as server:
             guest = await server.guest("Anna")
             table = (await guest.create("volto", spectators="live", listed=True))["table"]
             flooder = await server.stranger().connect(table)
@@ -103,7 +103,7 @@ def test_one_nameless_spectator_who_floods_does_not_silence_another() -> None:
 
 def test_an_address_that_connects_too_often_is_told_to_wait_and_nobody_else_notices() -> None:
     async def main() -> None:
-        async with open_house(rate_factor=0.1, behind_proxy=True) as server:
+        async with open_site(rate_factor=0.1, behind_proxy=True) as server:
             guest = await server.guest("Anna")
             table = (await guest.create("volto", spectators="live", listed=True))["table"]
             socket = await guest.connect(table, 0)
@@ -153,7 +153,7 @@ async def opened_from(server: Server, guest: Guest, table: str, address: str) ->
 )
 def test_who_asks_too_often_is_told_when_to_ask_again(verb: str, path: str, body: object) -> None:
     async def main() -> None:
-        async with open_house(rate_factor=0.2) as server:
+        async with open_site(rate_factor=0.2) as server:
             guest, other = await server.guest("Anna"), await server.guest("Ben")
             for _ in range(60):
                 answer = await guest.http.request(verb, path, json=body)
@@ -183,32 +183,32 @@ async def send_for_ever(raw: RawSocket) -> None:
 def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
     monkeypatch: pytest.MonkeyPatch, also: str
 ) -> None:
-    monkeypatch.setattr(sockets, "SEND_SECONDS", 0.5)
+    monkeypatch.setattr(outbox, "SEND_SECONDS", 0.5)
 
     async def main() -> None:
-        async with open_house(time_factor=0.05) as server:
+        async with open_site(time_factor=0.05) as server:
             table, guests = await begin(server, "volto")
             opponent = await guests[1].connect(table, 1)
             for _ in range(100):
                 await opponent.do("say", text="é" * 300)
             async with raw_socket(server, guests[0], table, receive=4096) as raw:
                 await raw.send(HELLO)
-                await until(lambda: server.house.rooms[table].connected(0))
+                await until(lambda: server.site.rooms[table].audience.is_connected(0))
                 before, slowest = memory(), 0.0
                 with contextlib.suppress(ConnectionError, TimeoutError):
                     for _ in range(1500):  # sixty kilobytes each
                         async with asyncio.timeout(2):
                             await raw.send(HELLO)
-                        if not server.house.rooms[table].connected(0):
+                        if not server.site.rooms[table].audience.is_connected(0):
                             break
                         await opponent.do("phrase", phrase="hurry")
                         slowest = max(slowest, await answer_seconds(opponent))
-                await until(lambda: not server.house.rooms[table].connected(0))
+                await until(lambda: not server.site.rooms[table].audience.is_connected(0))
                 assert memory() - before < 32 * 2**20
                 assert slowest < 2
                 assert await answer_seconds(opponent) < 2
                 if also == "is counted once":
-                    assert server.house.metrics.slow_readers._value.get() == 1
+                    assert server.site.metrics.slow_readers._value.get() == 1
                 elif also == "has his line cut":  # what waits for him must not wait for ever
                     with pytest.raises(ConnectionError):
                         await send_for_ever(raw)
@@ -221,10 +221,10 @@ def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
 def test_who_says_nothing_for_long_is_told_so_and_shown_as_gone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sockets, "SILENT_SECONDS", 1.0)
+    monkeypatch.setattr(connection, "SILENT_SECONDS", 1.0)
 
     async def main() -> None:
-        async with open_house(time_factor=0.05) as server:
+        async with open_site(time_factor=0.05) as server:
             table, guests = await begin(server, "volto")
             opponent = await guests[1].connect(table, 1)
             async with raw_socket(server, guests[0], table) as raw:
@@ -247,12 +247,12 @@ def test_who_says_nothing_for_long_is_told_so_and_shown_as_gone(
 @pytest.mark.parametrize("how", ["half a frame", "a reset", "half closed", "half a request"])
 def test_a_line_that_breaks_is_noticed_and_no_error(how: str) -> None:
     async def main() -> None:
-        async with open_house(time_factor=0.05) as server:
+        async with open_site(time_factor=0.05) as server:
             table, guests = await begin(server, "volto")
             opponent = await guests[1].connect(table, 1)
             async with raw_socket(server, guests[0], table) as raw:
                 await raw.send(HELLO)
-                await until(lambda: server.house.rooms[table].connected(0))
+                await until(lambda: server.site.rooms[table].audience.is_connected(0))
                 loop = asyncio.get_running_loop()
                 if how == "half a frame":
                     await loop.sock_sendall(raw.tcp, b"\x81\xfe\x10")
@@ -261,13 +261,13 @@ def test_a_line_that_breaks_is_noticed_and_no_error(how: str) -> None:
                     raw.tcp.setsockopt(1, 13, linger)
                 elif how == "half closed":
                     raw.tcp.shutdown(1)
-                    await until(lambda: not server.house.rooms[table].connected(0))
+                    await until(lambda: not server.site.rooms[table].audience.is_connected(0))
                 else:
                     _, writer = await asyncio.open_connection(*raw.tcp.getpeername())
                     writer.write(b"GET /api/tables HTTP/1.1\r\nHo")
                     await writer.drain()
                     writer.transport.abort()
-            await until(lambda: not server.house.rooms[table].connected(0))
+            await until(lambda: not server.site.rooms[table].audience.is_connected(0))
             while opponent.table["seats"][0]["present"]:
                 await answer_seconds(opponent)
                 await asyncio.sleep(0.05)

@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from tests.support.server_client import Socket, open_house
+from tests.support.server_client import Socket, open_site
 from tests.support.server_tools import begin
 
 
@@ -17,7 +17,7 @@ def games_named(socket: Socket) -> list[tuple[int, int]]:
 
 def test_a_frame_and_its_table_are_about_the_same_game() -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, players = await begin(server, "volto")
             sockets = [await player.connect(table, seat) for seat, player in enumerate(players)]
             await sockets[0].do("resign")

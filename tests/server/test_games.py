@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 import ridotto
-from tests.support.server_client import Guest, Refusal, Server, Socket, open_house
+from tests.support.server_client import Guest, Refusal, Server, Socket, open_site
 
 
 class Player:
-    """A scripted person: plays random legal moves, and loses the connection now and then."""
+    """A scripted user: plays random legal moves, and loses the connection now and then."""
 
     def __init__(self, guest: Guest, table: str, seat: int, choose: random.Random) -> None:
         self.guest = guest
@@ -127,7 +127,7 @@ def test_a_whole_game_with_reconnects_at_random_moments(
     game: str, persons: int, settings: dict[str, Any]
 ) -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             choose = random.Random(f"{game} {persons} {settings}")
             players = await gather(server, game, persons, choose, **settings)
             for player in players:
@@ -145,7 +145,7 @@ def test_several_people_at_one_device() -> None:
     """One guest holds all seats, with a socket for each."""
 
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             choose = random.Random(5)
             guest = await server.guest("Anna")
             created = await guest.create("mascarade", seats=4)
@@ -165,11 +165,11 @@ def test_several_people_at_one_device() -> None:
 @pytest.mark.parametrize("watching", ["live", "after"])
 def test_spectators_see_what_was_agreed(watching: str) -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             choose = random.Random(7)
             players = await gather(server, "volto", 2, choose, spectators=watching)
             carla = await server.guest("Carla")
-            invite = server.house.keys.invite(players[0].table)
+            invite = server.site.keys.invite(players[0].table)
             watcher = await carla.connect(players[0].table, invite=invite)
             record = await play_out(players)
             during = len(watcher.events)
@@ -188,7 +188,7 @@ def test_a_match_goes_on_with_seats_rotated() -> None:
     """After every rematch everybody sits one seat further, and in Volto the other one begins."""
 
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             choose = random.Random(9)
             players = await gather(server, "volto", 2, choose)
             firsts = []
@@ -214,11 +214,11 @@ def test_a_match_goes_on_with_seats_rotated() -> None:
     asyncio.run(evening())
 
 
-def test_tables_go_on_after_the_house_was_closed(tmp_path: Any) -> None:
+def test_tables_go_on_after_the_server_was_closed(tmp_path: Any) -> None:
     async def evening() -> None:
-        database = str(tmp_path / "house.db")
+        database = str(tmp_path / "ridotto.db")
         choose = random.Random(11)
-        async with open_house(database) as server:
+        async with open_site(database) as server:
             players = await gather(server, "twilight", 2, choose)
             for player in players:
                 await player.socket.do("ready")
@@ -228,7 +228,7 @@ def test_tables_go_on_after_the_house_was_closed(tmp_path: Any) -> None:
             await mover.socket.play(mover.socket.view["legal"][0])
             heard = mover.socket.heard
             cookies = [dict(player.guest.http.cookies) for player in players]
-        async with open_house(database) as server:
+        async with open_site(database) as server:
             for player, jar in zip(players, cookies, strict=True):
                 player.guest = server.stranger()
                 player.guest.http.cookies.update(jar)

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import random
 import threading
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -15,7 +14,9 @@ import ridotto
 from ridotto import kernel
 from ridotto.bots.warmup import warm_up
 from ridotto.engine.game import Game
-from ridotto.server import hinting, messages, telling
+from ridotto.server import messages
+from ridotto.server.room import broadcast, hints
+from ridotto.server.room.broadcast import Moment
 from ridotto.table import Settings, Table
 from ridotto.table.state import Seat
 from tests.conformance.test_bot_secrets import random_history
@@ -23,7 +24,7 @@ from tests.server.test_games import can_act, is_over
 from tests.server.test_thinkers import sit_with
 from tests.support.bots import random_game, unhurried
 from tests.support.kit import Moves
-from tests.support.server_client import Refusal, Socket, open_house
+from tests.support.server_client import Refusal, Socket, open_site
 from tests.support.table import calm_move
 from tests.support.worlds import other_world
 
@@ -58,20 +59,20 @@ def test_who_follows_the_hints_plays_a_legal_game_and_nobody_hears_of_them(game:
     options = {"twilight": {"match": "single_round"}, "mascarade": {"round_limit": 3}}
 
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             seats = 4 if game == "mascarade" else 2
             named = {"seats": seats, "options": options.get(game, {})}
             socket = await sit_with(server, game, ("random",) * (seats - 1), **named)
             table = socket.table["id"]
             watcher = await (await server.guest("Carla")).connect(
-                table, invite=server.house.keys.invite(table)
+                table, invite=server.site.keys.invite(table)
             )
             await begin(socket)
             for number in range(12):
                 if is_over(socket):
                     break
                 await until_quiet(watcher)
-                room = server.house.rooms[table]
+                room = server.site.rooms[table]
                 version = room.table.version
                 hint = await ask(socket, hint_id=f"h {number}")
                 assert hint in socket.view["legal"]
@@ -89,7 +90,7 @@ def test_who_follows_the_hints_plays_a_legal_game_and_nobody_hears_of_them(game:
 
 def test_a_hint_goes_on_from_the_moves_one_has_in_mind() -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             socket = await sit_with(server, "twilight", ("random",))
             await begin(socket)
             first = next(move for move in socket.view["legal"] if move[0] in "DGMH")
@@ -105,10 +106,10 @@ def test_a_hint_goes_on_from_the_moves_one_has_in_mind() -> None:
 
 def test_spectators_and_people_among_people_get_no_hints() -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             socket = await sit_with(server, "mascarade", ("random",) * 2, seats=4)
             table = socket.table["id"]
-            invite = server.house.keys.invite(table)
+            invite = server.site.keys.invite(table)
             watcher = await (await server.guest("Carla")).connect(table, invite=invite)
             with pytest.raises(Refusal, match="not_now"):
                 await ask(socket)
@@ -125,7 +126,7 @@ def test_spectators_and_people_among_people_get_no_hints() -> None:
 
 def test_two_at_one_device_get_no_hints() -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             anna = await server.guest("Anna")
             table = (await anna.create("volto"))["table"]
             await anna.sit(table, name="Boris", another=True)
@@ -139,18 +140,18 @@ def test_two_at_one_device_get_no_hints() -> None:
     asyncio.run(evening())
 
 
-def test_in_a_house_that_thinks_about_too_much_nobody_waits_for_ever(
+def test_in_a_server_that_thinks_about_too_much_nobody_waits_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("ridotto.server.hinting.SECONDS", 0.2)
+    monkeypatch.setattr("ridotto.server.room.hints.SECONDS", 0.2)
 
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             socket = await sit_with(server, "volto", ("random",))
             await begin(socket)
             async with contextlib.AsyncExitStack() as all_threads:
-                while not server.house.threads._free.locked():
-                    await all_threads.enter_async_context(server.house.threads._free)
+                while not server.site.threads._free.locked():
+                    await all_threads.enter_async_context(server.site.threads._free)
                 with pytest.raises(Refusal, match="busy"):
                     await ask(socket)
 
@@ -159,12 +160,12 @@ def test_in_a_house_that_thinks_about_too_much_nobody_waits_for_ever(
 
 def test_there_are_no_hints_out_of_turn_or_after_the_end() -> None:
     async def evening() -> None:
-        async with open_house(bot_pace=30) as server:
+        async with open_site(bot_pace=30) as server:
             socket = await sit_with(server, "volto", ("random",))
             await socket.do("ready")
             await socket.until_seen(lambda: socket.view is not None)
             if can_act(socket):
-                await socket.play(calm_move(server.house.rooms[socket.table["id"]].table, 0))
+                await socket.play(calm_move(server.site.rooms[socket.table["id"]].table, 0))
             with pytest.raises(Refusal, match="wrong_seat"):
                 await ask(socket)
             await socket.do("resign")
@@ -181,17 +182,17 @@ def test_hints_are_given_one_at_a_time_and_not_too_often(monkeypatch: pytest.Mon
         assert may_go_on.wait(20)
         warm_up(game)
 
-    monkeypatch.setattr("ridotto.server.compiling.prepare", slowly)
+    monkeypatch.setattr("ridotto.server.room.compiler.warm_up", slowly)
 
     async def evening() -> None:
-        async with open_house(rate_factor=1.0) as server:
+        async with open_site(rate_factor=1.0) as server:
             socket = await sit_with(server, "twilight", ("random",))
             await begin(socket)
             for _ in range(3):  # a page that gets no answer asks again
                 await socket.send({"type": "hint", "id": "first"})
             with pytest.raises(Refusal, match="not_now"):
                 await ask(socket, hint_id="second")
-            await until_quiet(socket)  # the house still answers
+            await until_quiet(socket)  # the server still answers
             may_go_on.set()
             assert (await socket.until(lambda told: told.get("id") == "first"))["type"] == "hinted"
             assert await until_quiet(socket) == []
@@ -206,7 +207,7 @@ def test_hints_are_given_one_at_a_time_and_not_too_often(monkeypatch: pytest.Mon
 def table_of(game: Game, seat: int) -> Table:
     """A table at which a game is on between somebody and bots."""
     seats = [Seat(bot="random") for _ in range(game.seats)]
-    seats[seat] = Seat(person="anna")
+    seats[seat] = Seat(user="anna")
     options = msgspec.to_builtins(game.options)
     settings = Settings(game.name, game.seats, options)
     return Table(
@@ -218,7 +219,7 @@ def table_of(game: Game, seat: int) -> Table:
     )
 
 
-def hints(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
+def hints_given(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
     """What is hinted at, at every few positions of a game in which a seat may act."""
     given = []
     for number, (actor, move) in enumerate([(-1, ""), *moves]):
@@ -227,15 +228,11 @@ def hints(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
         if number % 4 or seat not in game.actors:
             continue
         table = table_of(game, seat)
-        house = SimpleNamespace(now=lambda: 0)
-        room: Any = SimpleNamespace(
-            table=table, heard={}, house=house, is_preparing=False, sees_game=lambda seat: True
-        )
-        heard = telling.synced(room, seat, messages.Hello(messages.PROTOCOL), None)
-        assert hinting.check(table, seat) == seat
-        given.append(hinting.advise(table, seat, seed, heard, []))
+        told = broadcast.synced(table, seat, messages.NOTHING_KNOWN, Moment(0, False))
+        assert hints.check(table, seat) == seat
+        given.append(hints.advise(table, seat, seed, told, []))
         try:
-            given.append(hinting.advise(table, seat, seed, heard, given[-1:]))
+            given.append(hints.advise(table, seat, seed, told, given[-1:]))
         except ridotto.RidottoError as error:
             given.append(str(error))
     return given
@@ -252,8 +249,8 @@ def test_a_hint_is_the_same_in_another_world_of_the_same_seat(name: str) -> None
         with np.errstate(over="ignore"):
             world, moves = other_world(history, seat, kernel.new_rng(number))
         with unhurried():
-            ours = hints(random_game(name, seed), history.game.moves, seat, seed)
-            theirs = hints(world, moves, seat, seed)
+            ours = hints_given(random_game(name, seed), history.game.moves, seat, seed)
+            theirs = hints_given(world, moves, seat, seed)
         assert ours == theirs, (history.game.record(), seat)
         compared += len(ours)
         other_truths += world.truth() != history.game.truth()

@@ -1,6 +1,6 @@
-"""Nothing the house sends to anybody, on any channel, depends on what he may not know.
+"""Nothing the server sends to anybody, on any channel, depends on what he may not know.
 
-The same day is spent twice at the house: in the real world and in another one that the listener
+The same day is spent twice at the server: in the real world and in another one that the observer
 cannot tell from it (`tests/support/server_worlds.py`). Every frame, header and body must be the
 same bytes in the same order. Where this fails, somebody could have cheated.
 """
@@ -18,8 +18,8 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.engine.game import Game
-from ridotto.table import Table, beginning, view
-from tests.support.server_day import Dealer, open_quick_house, open_stage, run, spend_day
+from ridotto.table import Table, deal, view
+from tests.support.server_day import Dealer, open_quick_site, open_stage, run, spend_day
 from tests.support.server_witness import Person, read_all
 from tests.support.server_worlds import another_world, make_plan, real_world
 from tests.support.worlds import let_a_secret_slip, other_world, play_random
@@ -34,14 +34,14 @@ DAYS_IN_CHUNK = 12  # 36 days of each game in all
 def dealer(monkeypatch: pytest.MonkeyPatch) -> Dealer:
     """Decides which world the next game is played in."""
     found = Dealer()
-    monkeypatch.setattr(beginning, "Game", found)
+    monkeypatch.setattr(deal, "Game", found)
     return found
 
 
 async def compare_days(
     dealer: Dealer, name: str, seeds: Iterable[int], unheard: bool = False, watchful: bool = False
 ) -> list[Any]:
-    """Spend some days in both worlds, and return all that the listeners were sent."""
+    """Spend some days in both worlds, and return all that the observers were sent."""
     everything: list[Any] = []
     async with open_stage(dealer, watchful) as here, open_stage(dealer, watchful) as there:
         for seed in seeds:
@@ -134,7 +134,7 @@ def test_a_leak_of_a_game_would_be_found(
         run(compare_days(dealer, name, range(20)))
 
 
-def test_a_leak_of_the_house_would_be_found(
+def test_a_leak_of_the_server_would_be_found(
     dealer: Dealer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Let everybody see how many acts a table has seen, and the property must fail."""
@@ -164,7 +164,7 @@ async def begin(people: list[Person], **settings: Any) -> str:
 
 def test_the_lobby_does_not_tell_where_somebody_acts_unheard() -> None:
     async def see() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             anna, bea, carlo = (Person(server, name) for name in ("Anna", "Bea", "Carlo"))
             options = {"setup": "placed"}
             await begin([anna, bea], game="volto", options=options, listed=True)
@@ -180,7 +180,7 @@ def test_the_lobby_does_not_tell_where_somebody_acts_unheard() -> None:
 
 def test_an_offer_of_a_draw_does_not_tell_who_acts_unheard() -> None:
     async def offer() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             anna, bea = (Person(server, name) for name in ("Anna", "Bea"))
             await begin([anna, bea], game="volto", options={"setup": "placed"})
             await anna.sockets[0].do("offer_draw")
@@ -201,7 +201,7 @@ def test_moves_refused_together_do_not_tell_what_the_first_would_have_met(
     real, other, moves, seat, tried = next(_worlds_that_part(name))
 
     async def answer_in(world: Game) -> str:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             people = [Person(server, f"Guest {number}") for number in range(world.seats)]
             dealer.next = world
             options = msgspec.to_builtins(world.options)

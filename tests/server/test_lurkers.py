@@ -8,13 +8,13 @@ import json
 import pytest
 import websockets
 
-from tests.support.server_client import open_house
+from tests.support.server_client import open_site
 from tests.support.server_tools import close_code, raw_socket
 
 
 def test_who_watches_and_then_sits_down_watches_no_more() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host, eve = await server.guest("Anna"), await server.guest("Eve")
             table = (await host.create("mascarade", seats=4, spectators="live", listed=True))[
                 "table"
@@ -28,7 +28,7 @@ def test_who_watches_and_then_sits_down_watches_no_more() -> None:
 
 def test_who_is_kicked_while_he_reads_slowly_is_not_told_what_the_next_one_sees() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host, eve, ben = [await server.guest(name) for name in ("Anna", "Eve", "Ben")]
             table = (await host.create("twilight", listed=True))["table"]
             await eve.sit(table)
@@ -56,7 +56,7 @@ def test_who_is_kicked_while_he_reads_slowly_is_not_told_what_the_next_one_sees(
 @pytest.mark.parametrize("how", ["leaves", "is kicked", "moves up"])
 def test_a_socket_that_waits_with_its_hello_never_hears_what_another_sees(how: str) -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host, eve, ben = [await server.guest(name) for name in ("Anna", "Eve", "Ben")]
             table = (await host.create("twilight", listed=True))["table"]
             await eve.sit(table)
@@ -77,22 +77,22 @@ def test_a_socket_that_waits_with_its_hello_never_hears_what_another_sees(how: s
                 sockets[1] = await ben.connect(table, 1)
                 for socket in sockets:
                     await socket.do("ready")
-            assert server.house.rooms[table].table.phase == "playing"
+            assert server.site.rooms[table].table.phase == "playing"
             await lurking.send({"type": "hello", "protocol": 2})
             try:
                 await lurking.until(lambda told: told["type"] == "synced")
             except websockets.ConnectionClosed:
                 return
-            identity = server.house.keys.read_cookie(eve.http.cookies["ridotto"])
+            identity = server.site.keys.read_cookie(eve.http.cookies["ridotto"])
             assert identity
-            assert lurking.seat in server.house.rooms[table].table.held_by(identity.person)
+            assert lurking.seat in server.site.rooms[table].table.seats_of(identity.user)
 
     asyncio.run(main())
 
 
 def test_who_waits_with_his_hello_as_a_spectator_and_sits_down_does_not_watch() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host, eve = await server.guest("Anna"), await server.guest("Eve")
             table = (await host.create("volto", spectators="live", listed=True))["table"]
             lurking = await eve.open(table)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ridotto.server import api
-from tests.support.server_client import Guest, Refusal, open_house
-from tests.support.server_day import open_quick_house, run
+from ridotto.server.http import users
+from tests.support.server_client import Guest, Refusal, open_site
+from tests.support.server_day import open_quick_site, run
 from tests.support.server_tools import begin
 from tests.support.table import calm_move
 
@@ -21,7 +21,7 @@ async def mine(guest: Guest) -> list[Any]:
 
 def test_a_table_is_found_while_one_sits_there() -> None:
     async def evening() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             anna, ben, carla = [await server.guest(name) for name in ("Anna", "Ben", "Carla")]
             made = await anna.create("volto")
             await ben.sit(made["table"], invite=made["invite"])
@@ -42,7 +42,7 @@ def test_a_table_is_found_while_one_sits_there() -> None:
 
 def test_who_has_no_name_has_no_tables() -> None:
     async def ask() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             with pytest.raises(Refusal, match="no_identity"):
                 await mine(server.stranger())
 
@@ -51,7 +51,7 @@ def test_who_has_no_name_has_no_tables() -> None:
 
 def test_whose_turn_it_is_and_how_it_ended() -> None:
     async def evening() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             table, guests = await begin(server, "volto")
             sockets = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
             mover = next(seat for seat in range(2) if sockets[seat].view["legal"])
@@ -61,7 +61,7 @@ def test_whose_turn_it_is_and_how_it_ended() -> None:
                 assert turns == [seat == turn for seat in range(2)]
                 socket = sockets[turn]
                 await socket.until_seen(lambda: bool(socket.view["legal"]))  # noqa: B023 called at once
-                await socket.play(calm_move(server.house.rooms[table].table, turn))
+                await socket.play(calm_move(server.site.rooms[table].table, turn))
             await sockets[1].do("resign")
             for guest in guests:
                 (found,) = await mine(guest)
@@ -74,7 +74,7 @@ def test_whose_turn_it_is_and_how_it_ended() -> None:
 
 def test_what_somebody_does_unheard_does_not_show() -> None:
     async def evening() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             table, guests = await begin(server, "volto", options={"setup": "placed"})
             socket = await guests[0].connect(table, 0)
             before = await guests[1].http.get("/api/me/tables")
@@ -93,7 +93,7 @@ def test_what_somebody_does_unheard_does_not_show() -> None:
 
 def test_two_persons_at_one_device_have_one_row_for_the_seat_to_move() -> None:
     async def evening() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             anna = await server.guest("Anna")
             made = await anna.create("volto")
             await anna.sit(made["table"], another=True, name="Ben")
@@ -112,16 +112,16 @@ def test_two_persons_at_one_device_have_one_row_for_the_seat_to_move() -> None:
 def test_running_tables_come_first_then_the_newest_and_not_too_many(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(api, "MOST_MINE", 4)
+    monkeypatch.setattr(users, "MOST_MINE", 4)
 
     async def evening() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             running, (anna, _) = await begin(server, "volto")
             over, _ = await begin(server, "volto")
             made = [(await anna.create("twilight"))["table"] for _ in range(2)]
             ended = (await anna.create("volto"))["table"]
             ben = await server.guest("Ben")
-            await ben.sit(ended, invite=server.house.keys.invite(ended))
+            await ben.sit(ended, invite=server.site.keys.invite(ended))
             sockets = [await anna.connect(ended, 0), await ben.connect(ended, 1)]
             for socket in sockets:
                 await socket.do("ready")
@@ -137,13 +137,13 @@ def test_running_tables_come_first_then_the_newest_and_not_too_many(
     run(evening())
 
 
-def test_a_house_knows_its_guests_again_after_it_was_closed(tmp_path: Any) -> None:
+def test_a_server_knows_its_guests_again_after_it_was_closed(tmp_path: Any) -> None:
     async def two_evenings() -> None:
-        database = f"sqlite:///{tmp_path}/house.db"
-        async with open_house(database) as server:
+        database = f"sqlite:///{tmp_path}/ridotto.db"
+        async with open_site(database) as server:
             table, guests = await begin(server, "volto")
             cookie = guests[0].http.cookies["ridotto"]
-        async with open_house(database) as server:
+        async with open_site(database) as server:
             anna = server.stranger()
             anna.http.cookies.set("ridotto", cookie)
             assert [row["row"]["id"] for row in await mine(anna)] == [table]

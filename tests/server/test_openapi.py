@@ -1,4 +1,4 @@
-"""The house answers as its OpenAPI document says, whatever is asked of it."""
+"""The server answers as its OpenAPI document says, whatever is asked of it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from schemathesis.specs.openapi.checks import (
 
 from ridotto import store
 from ridotto.server.app import make_handlers
-from ridotto.server.house import House
 from ridotto.server.keys import Keys
 from ridotto.server.settings import ServerSettings
+from ridotto.server.site import Site
 from tests.support.server_client import Server
-from tests.support.server_tools import begin, house_beside, listening
+from tests.support.server_tools import begin, listening, site_beside
 
 CHECKS = [
     not_a_server_error,
@@ -41,8 +41,8 @@ JSON = {"content-type": "application/json"}
 
 def operations() -> list[str]:
     """Everything the document speaks of."""
-    house = House(ServerSettings(), store.connect("unopened.db"), Keys("k" * 64))
-    paths = make_handlers(house).openapi_schema.to_schema()["paths"]
+    site = Site(ServerSettings(), store.connect("unopened.db"), Keys("k" * 64))
+    paths = make_handlers(site).openapi_schema.to_schema()["paths"]
     return [f"{verb.upper()} {path}" for path, verbs in paths.items() for verb in verbs]
 
 
@@ -79,7 +79,7 @@ async def furnish(server: Server) -> Places:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with listening() as ear, house_beside(bot_threads=1) as server:
+    with listening() as ear, site_beside(bot_threads=1) as server:
         yield server
     assert not ear.errors
 

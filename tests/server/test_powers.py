@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import websockets
 
-from tests.support.server_client import Guest, Refusal, Server, Socket, open_house
+from tests.support.server_client import Guest, Refusal, Server, Socket, open_site
 from tests.support.server_tools import begin, close_code
 
 UNKNOWN = ["nosuchtable22", "x", "%00", "%C3%A9", "%20", "a" * 64, "a" * 65, "a" * 3000, "-"]
@@ -27,7 +27,7 @@ async def socket_answer(guest: Guest, table: str, query: str = "1") -> Any:
 
 def test_a_table_that_is_not_there_and_one_that_is_not_open_are_answered_alike() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host, stranger = await server.guest("Anna"), await server.guest("Eve")
             private = (await host.create("volto", spectators="live"))["table"]
             other = (await host.create("volto"))["invite"]
@@ -61,7 +61,7 @@ def test_a_socket_to_a_table_that_is_not_open_is_answered_as_if_there_were_none(
     query: dict[str, str],
 ) -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host = await server.guest("Anna")
             private = (await host.create("volto", spectators="live"))["table"]
             hidden = (await host.create("volto", spectators="none"))["table"]
@@ -97,7 +97,7 @@ POWERS: list[tuple[str, dict[str, Any]]] = [
 
 def test_the_powers_of_the_host_are_his_alone_or_of_who_has_the_token() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, made, guests, (_, anna, _) = await table_of_three(server)
             foreign = (await guests[1].create("volto"))["host"]
             watching = await server.guest("Eve")
@@ -121,7 +121,7 @@ def test_the_powers_of_the_host_are_his_alone_or_of_who_has_the_token() -> None:
 
 def test_after_the_table_is_handed_over_the_old_host_and_his_token_count_no_more() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, made, guests, (host, anna, ben) = await table_of_three(server)
             deputy = await (await server.guest("Eve")).connect(table, host=made["host"])
             await host.do("hand_over", seat=0)
@@ -157,7 +157,7 @@ def test_after_the_table_is_handed_over_the_old_host_and_his_token_count_no_more
 
 def test_who_is_kicked_is_told_so_and_hears_no_more() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, _, guests, (host, anna, ben) = await table_of_three(server)
             second = await guests[1].connect(table, 0)
             await host.do("kick", seat=0)
@@ -173,7 +173,7 @@ def test_who_is_kicked_is_told_so_and_hears_no_more() -> None:
 
 def test_who_leaves_can_come_back_but_not_as_a_spectator_during_the_game() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, guests = await begin(
                 server, "mascarade", seats=4, spectators="live", listed=True
             )
@@ -188,7 +188,7 @@ def test_who_leaves_can_come_back_but_not_as_a_spectator_during_the_game() -> No
 
 def test_who_sits_at_a_table_cannot_watch_it_as_a_spectator() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, guests = await begin(
                 server, "mascarade", seats=4, spectators="live", listed=True
             )
@@ -201,12 +201,12 @@ def test_who_sits_at_a_table_cannot_watch_it_as_a_spectator() -> None:
 
 def test_the_host_who_only_watches_keeps_his_table_while_he_is_there() -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, _, _, (_, anna, _) = await table_of_three(server)
             strange = await server.stranger().connect(table)
             for socket in (anna, strange):
                 with pytest.raises(Refusal, match="not_allowed"):
                     await socket.do("take_host")
-            assert server.house.rooms[table].table.host
+            assert server.site.rooms[table].table.host
 
     asyncio.run(main())

@@ -67,7 +67,7 @@ class Protocol(RuleBasedStateMachine):
         Hall.run(self.evening.look_round())
         if self.evening.sockets:
             guest, socket = self.pick(who)
-            held = self.evening.table.held_by(self.evening.person(guest))
+            held = self.evening.table.seats_of(self.evening.person(guest))
             if socket.seat == (held[0] if held else None):
                 Hall.run(self.evening.compare(guest, socket))
 
@@ -182,7 +182,7 @@ class Protocol(RuleBasedStateMachine):
         try:
             Hall.run(send())
         except websockets.ConnectionClosed:
-            assert socket.closing, "the house hung up without a word"
+            assert socket.closing, "the server hung up without a word"
         else:
             asked = [f"{burst} {act_id}" for _, act_id in these]
             assert all(got in (None, sent) for got, sent in zip(answers, asked, strict=True))
@@ -232,7 +232,7 @@ class Protocol(RuleBasedStateMachine):
         self.evening.lurkers.clear()
 
     @rule(who=WHO)
-    def the_house_forgets_the_table_and_reads_it_again(self, who: int) -> None:
+    def the_server_forgets_the_table_and_reads_it_again(self, who: int) -> None:
         self.who_said_nothing_says_hello()
         Hall.run(self.evening.look_round())
         before = dict(self.evening.sockets)

@@ -14,12 +14,12 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.engine import record as records
-from ridotto.server import studies
-from ridotto.server.forms import Believed, Review
+from ridotto.server.http import studies
+from ridotto.server.http.forms import Believed, Review
 from ridotto.store import Store
 from tests.support.server_client import Guest, Server
-from tests.support.server_day import open_quick_house, run
-from tests.support.server_tools import begin, house_beside, listening
+from tests.support.server_day import open_quick_site, run
+from tests.support.server_tools import begin, listening, site_beside
 from tests.support.store import opened
 from tools.golden import GAMES as GOLDEN
 
@@ -47,14 +47,14 @@ GAMES = {name: play_to_end(name) for name in ridotto.names()}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    url = f"sqlite:///{tmp_path_factory.mktemp('records')}/house.db"
+    url = f"sqlite:///{tmp_path_factory.mktemp('records')}/ridotto.db"
 
     async def keep(store: Store) -> None:
         for name, game in GAMES.items():
             await store.put_record(f"{name}-1", msgspec.json.encode(records.write(game)))
 
     opened(url, keep)
-    with listening() as ear, house_beside(database=url, bot_threads=1) as server:
+    with listening() as ear, site_beside(database=url, bot_threads=1) as server:
         yield server
     assert not ear.errors
 
@@ -202,7 +202,7 @@ def test_a_record_of_old_is_shown_with_all_options_by_their_names_of_today() -> 
 
 def test_those_who_may_find_the_table_are_told_who_played() -> None:
     async def evening() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             table, (anna, ben) = await begin(server, "volto")
             stranger = server.stranger()
             sockets = [await anna.connect(table, 0), await ben.connect(table, 1)]
@@ -217,7 +217,7 @@ def test_those_who_may_find_the_table_are_told_who_played() -> None:
             assert (await review_of(stranger, table))["names"] == []
             await sockets[1].do("leave")
             carla = await server.guest("Carla")
-            invite = server.house.keys.invite(table)
+            invite = server.site.keys.invite(table)
             await carla.sit(table, invite=invite)
             assert (await review_of(carla, table))["names"] == ["guest 0", "guest 1"]
             await sockets[0].do("rematch")

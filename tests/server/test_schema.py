@@ -3,13 +3,13 @@
 import json
 import pathlib
 
-from ridotto.server.schema import schema
+from ridotto.server.http.schema import schema
 from tests.support.cli import Ran
 
 KEPT = pathlib.Path(__file__).parents[2] / "web" / "schema.json"
 
 
-def test_the_page_has_the_schema_of_this_house() -> None:
+def test_the_page_has_the_schema_of_this_server() -> None:
     printed = Ran("schema").ended_well().out
     assert KEPT.read_text() == printed, "run `ridotto schema > web/schema.json`"
 

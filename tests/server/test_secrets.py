@@ -13,8 +13,8 @@ import threading
 import pytest
 
 from ridotto.server.keys import BadKey, load_key
-from ridotto.server.serve import JsonLines, set_up_logs
-from tests.support.server_client import open_house
+from ridotto.server.logs import JsonLines, set_up_logs
+from tests.support.server_client import open_site
 from tests.support.server_tools import begin, close_code, listening
 
 
@@ -73,19 +73,19 @@ def test_a_key_that_is_none_is_refused_in_one_line(tmp_path: pathlib.Path, conte
         Keys(load_key(tmp_path / "secret.key"))
 
 
-def test_a_guest_stays_a_guest_when_the_house_is_opened_again(tmp_path: pathlib.Path) -> None:
+def test_a_guest_stays_a_guest_when_the_server_is_opened_again(tmp_path: pathlib.Path) -> None:
     async def main() -> None:
-        database = str(tmp_path / "house.db")
-        async with open_house(database, key=load_key(tmp_path / "secret.key")) as server:
+        database = str(tmp_path / "ridotto.db")
+        async with open_site(database, key=load_key(tmp_path / "secret.key")) as server:
             guest = await server.guest("Anna")
             cookie = guest.http.cookies["ridotto"]
             table = (await guest.create("volto"))["table"]
-        async with open_house(database, key=load_key(tmp_path / "secret.key")) as server:
+        async with open_site(database, key=load_key(tmp_path / "secret.key")) as server:
             again = server.stranger()
             again.http.cookies.set("ridotto", cookie)
             assert await again.call("GET", "/api/me") == {"name": "Anna"}
             assert (await again.connect(table, 0)).seat == 0
-        async with open_house(database, key="x" * 64) as server:
+        async with open_site(database, key="x" * 64) as server:
             stranger = server.stranger()
             stranger.http.cookies.set("ridotto", cookie)
             assert (await stranger.http.get("/api/me")).status_code == 401
@@ -110,7 +110,7 @@ def test_a_line_of_the_log_is_one_line_of_plain_json_whatever_is_in_it(text: str
 
 def test_nothing_that_people_send_reaches_the_log_unescaped_and_no_secret_at_all() -> None:
     async def main() -> list[str]:
-        async with open_house() as server:
+        async with open_site() as server:
             guest = await server.guest("Zanetta")
             made = await guest.create("volto", sit=False)
             table = made["table"]

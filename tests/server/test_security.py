@@ -16,11 +16,11 @@ import websockets
 
 from ridotto import store
 from ridotto.server.app import make_app
-from ridotto.server.house import House
 from ridotto.server.keys import Keys
 from ridotto.server.settings import ServerSettings
-from tests.support.server_client import Server, open_house
-from tests.support.server_tools import house_beside, listening
+from ridotto.server.site import Site
+from tests.support.server_client import Server, open_site
+from tests.support.server_tools import listening, site_beside
 
 JSON = {"content-type": "application/json"}
 HOME = "https://play.example.org"
@@ -28,7 +28,7 @@ HOME = "https://play.example.org"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with house_beside(origins=(HOME,)) as server:
+    with site_beside(origins=(HOME,)) as server:
         yield server
 
 
@@ -63,7 +63,7 @@ OWN: list[dict[str, str]] = [
 
 
 def filled(headers: dict[str, str], url: str) -> dict[str, str]:
-    """Headers with the address of the house in its place."""
+    """Headers with the address of the server in its place."""
     return {name: value.replace("{own}", url) for name, value in headers.items()}
 
 
@@ -177,13 +177,13 @@ def test_every_answer_has_the_headers_that_protect_pages(client: httpx.Client, k
 
 def test_a_failure_of_ours_has_them_too_and_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             for error, status in ((ValueError("secret"), 500), (store.Unavailable("later"), 503)):
 
                 async def fail(error: Exception = error) -> None:
                     raise error
 
-                monkeypatch.setattr(server.house.store, "ping", fail)
+                monkeypatch.setattr(server.site.store, "ping", fail)
                 answer = await server.stranger().http.get("/ready")
                 assert answer.status_code == status
                 assert sorted(answer.json()) == ["code", "message"]
@@ -202,11 +202,11 @@ def test_the_pages_need_nothing_that_the_policy_forbids(client: httpx.Client) ->
 async def asking(
     folder: pathlib.Path, address: str, **settings: Any
 ) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody at an address, who asks a house that needs no store to answer him."""
-    unopened = store.connect(str(folder / "house.db"))
-    app: Any = make_app(House(ServerSettings(**settings), unopened, Keys("k" * 64)))
+    """Somebody at an address, who asks a server that needs no store to answer him."""
+    unopened = store.connect(str(folder / "ridotto.db"))
+    app: Any = make_app(Site(ServerSettings(**settings), unopened, Keys("k" * 64)))
     transport = httpx.ASGITransport(app, client=(address, 1234))
-    async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://server") as client:
         yield client
 
 

@@ -22,6 +22,7 @@ import msgspec
 import pytest
 
 from ridotto.server import serve
+from ridotto.server.process import CannotServe
 from ridotto.server.settings import BadSettings, ServerSettings, read_settings
 from tests.support import postgres
 from tests.support.server_client import Guest
@@ -35,7 +36,7 @@ def read(folder: pathlib.Path, flags: dict[str, Any], toml: str = "", **given: s
     return read_settings({"data": str(folder), **flags}, environment)
 
 
-def test_without_any_settings_the_house_is_for_this_machine_alone(tmp_path: pathlib.Path) -> None:
+def test_without_any_settings_the_server_is_for_this_machine_alone(tmp_path: pathlib.Path) -> None:
     settings = read(tmp_path, {})
     assert settings == ServerSettings(data=str(tmp_path))
     assert (settings.host, settings.port, settings.workers) == ("127.0.0.1", 8000, 1)
@@ -145,7 +146,7 @@ def test_every_log_level_that_is_explained_is_taken(tmp_path: pathlib.Path) -> N
 def test_nothing_below_the_log_level_is_told(level: str, told: set[str]) -> None:
     code = f"""
 import logging
-from ridotto.server.serve import set_up_logs
+from ridotto.server.logs import set_up_logs
 set_up_logs({level!r})
 logging.getLogger("ridotto").info("ours")
 logging.getLogger("uvicorn.error").info("its own")
@@ -274,7 +275,7 @@ def command(folder: pathlib.Path, *arguments: str, **settings: str) -> subproces
 
 @contextlib.contextmanager
 def running(folder: pathlib.Path, *arguments: str, **settings: str) -> Iterator[tuple[Any, str]]:
-    """A house in a process of its own, and its address."""
+    """A server in a process of its own, and its address."""
     process = command(folder, *arguments, **settings)
     try:
         assert process.stdout
@@ -326,7 +327,7 @@ def test_ridotto_alone_is_the_same_as_serve_and_ends_well(
 
 
 @pytest.mark.parametrize("command", [(), ("serve",)])
-def test_one_command_opens_the_house_to_the_network(
+def test_one_command_opens_the_server_to_the_network(
     tmp_path: pathlib.Path, command: tuple[str, ...]
 ) -> None:
     arguments = (*command, "--host", "0.0.0.0", "--port", "0", "--no-browser")
@@ -362,11 +363,11 @@ def test_a_port_that_is_taken_is_one_clear_line(tmp_path: pathlib.Path) -> None:
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "2001:db8::1", "nowhere.invalid"])
 def test_a_host_that_is_not_here_is_one_clear_line(host: str) -> None:
-    with pytest.raises(serve.CannotServe, match=rf"^[^\n]* {host} [^\n]*; --host 0.0.0.0 [^\n]*$"):
+    with pytest.raises(CannotServe, match=rf"^[^\n]* {host} [^\n]*; --host 0.0.0.0 [^\n]*$"):
         serve.bind(ServerSettings(host=host, port=0))
 
 
-def test_a_second_house_with_the_same_data_is_one_clear_line(tmp_path: pathlib.Path) -> None:
+def test_a_second_server_with_the_same_data_is_one_clear_line(tmp_path: pathlib.Path) -> None:
     with running(tmp_path, PORT="0", BROWSER="false") as (_, url):
         was_refused(command(tmp_path, PORT="0", BROWSER="false"), "ridotto.db")
         assert httpx.get(f"{url}/ready").json()["status"] == "ready"
@@ -378,16 +379,16 @@ def test_a_store_that_cannot_be_reached_is_one_clear_line(tmp_path: pathlib.Path
     was_refused(process)
 
 
-def test_a_house_that_cannot_open_is_told_in_the_log_and_one_clear_line(
+def test_a_server_that_cannot_open_is_told_in_the_log_and_one_clear_line(
     tmp_path: pathlib.Path,
 ) -> None:
     code = f"""
-from ridotto.server.house import House
+from ridotto.server.site import Site
 
 async def fail(self):
     raise RuntimeError("no luck today")
 
-House.open = fail
+Site.open = fail
 from ridotto.cli import app
 app(["--port", "0", "--no-browser", "--data", {str(tmp_path)!r}])
 """

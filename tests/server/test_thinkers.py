@@ -15,10 +15,10 @@ import pytest
 import ridotto
 from ridotto.bots import registry as bots
 from ridotto.bots.warmup import warm_up
-from ridotto.server import compiling, pacing
-from ridotto.server.players import Mind
+from ridotto.server.room import compiler, pace
+from ridotto.server.room.mind import Mind
 from tests.server.test_games import can_act, is_over
-from tests.support.server_client import Refusal, Server, Socket, open_house
+from tests.support.server_client import Refusal, Server, Socket, open_site
 
 LEVELS = ("novice", "gondolier", "courtier", "diplomat", "inquisitor", "master")
 TABLES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
@@ -43,7 +43,7 @@ def test_a_whole_game_between_thinkers(
     game: str, settings: dict[str, Any], names: tuple[str, ...]
 ) -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             host = await server.guest("Anna")
             created = await host.create(game, sit=False, spectators="live", **settings)
             socket = await host.connect(created["table"], host=created["host"])
@@ -60,7 +60,7 @@ def test_a_whole_game_between_thinkers(
 @pytest.mark.parametrize("name", ["grandmaster", "search@100", "Novice", ""])
 def test_a_level_that_does_not_exist_is_refused(name: str) -> None:
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             socket = await sit_with(server, "volto", ())
             with pytest.raises(Refusal, match="unknown_bot"):
                 await socket.do("seat_bot", seat=1, bot=name)
@@ -68,7 +68,19 @@ def test_a_level_that_does_not_exist_is_refused(name: str) -> None:
     asyncio.run(evening())
 
 
-def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
+def test_a_bot_is_not_taken_into_a_game_that_it_does_not_play() -> None:
+    async def evening() -> None:
+        async with open_site() as server:
+            socket = await sit_with(server, "mascarade", ("bluffer",), seats=4)
+            with pytest.raises(Refusal, match="unknown_bot"):
+                await socket.do("configure", settings={"game": "volto"})
+            await socket.do("kick", seat=1)
+            await socket.do("configure", settings={"game": "volto"})
+
+    asyncio.run(evening())
+
+
+def test_while_the_server_compiles_bots_wait_and_everybody_sees_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     may_go_on = threading.Event()
@@ -77,14 +89,14 @@ def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
         assert may_go_on.wait(20)
         warm_up(game)
 
-    monkeypatch.setattr(compiling, "prepare", slowly)
+    monkeypatch.setattr(compiler, "warm_up", slowly)
 
     async def evening() -> None:
-        async with open_house(bot_limit=0.3) as server:
+        async with open_site(bot_limit=0.3) as server:
             socket = await sit_with(server, "volto", ("novice",))
             table = socket.table["id"]
             watcher = await (await server.guest("Carla")).connect(
-                table, invite=server.house.keys.invite(table)
+                table, invite=server.site.keys.invite(table)
             )
             await socket.do("ready")
             synced = await socket.until(lambda told: told["type"] == "synced")
@@ -94,13 +106,13 @@ def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
                 heard = socket.heard
                 await socket.play(socket.view["legal"][0])
                 await socket.until_seen(lambda: socket.heard > heard)
-            # Longer than a bot may think, and the house answers all the while.
+            # Longer than a bot may think, and the server answers all the while.
             heard, end = socket.heard, time.monotonic() + 0.6
             while time.monotonic() < end:
                 asked = time.monotonic()
                 await socket.send({"type": "ping"})
                 await socket.until(lambda told: told["type"] == "pong")
-                assert time.monotonic() - asked < 3  # a house that waits would wait for 20
+                assert time.monotonic() - asked < 3  # a server that waits would wait for 20
                 await asyncio.sleep(0.05)
             assert socket.heard == heard
             assert socket.table["seats"][1]["bot"] == "novice"
@@ -116,10 +128,10 @@ def test_while_the_house_compiles_bots_wait_and_everybody_sees_it(
 
 
 def test_no_table_without_thinkers_waits_for_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "prepare", lambda game: 1 / 0)
+    monkeypatch.setattr(compiler, "warm_up", lambda game: 1 / 0)
 
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             socket = await sit_with(server, "twilight", ("greedy",))
             await socket.do("ready")
             await socket.until_seen(lambda: can_act(socket))
@@ -129,10 +141,10 @@ def test_no_table_without_thinkers_waits_for_anything(monkeypatch: pytest.Monkey
 
 
 def test_where_bots_cannot_think_the_random_one_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "prepare", lambda game: 1 / 0)
+    monkeypatch.setattr(compiler, "warm_up", lambda game: 1 / 0)
 
     async def evening() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             socket = await sit_with(server, "volto", ("master",))
             await socket.do("ready")
             await socket.until_seen(lambda: socket.table["seats"][1]["bot"] == "random")
@@ -140,20 +152,20 @@ def test_where_bots_cannot_think_the_random_one_plays_on(monkeypatch: pytest.Mon
     asyncio.run(evening())
 
 
-def test_what_cannot_be_compiled_beside_the_house_is_compiled_in_it(
+def test_what_cannot_be_compiled_beside_the_server_is_compiled_in_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def fail(game: str) -> Process:
         command = (sys.executable, "-c", "raise SystemExit(1)")
         return await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE)
 
-    monkeypatch.setattr(compiling, "_begin_beside", fail)
+    monkeypatch.setattr(compiler, "_begin_beside", fail)
     prepared: list[str] = []
-    monkeypatch.setattr(compiling, "prepare", prepared.append)
+    monkeypatch.setattr(compiler, "warm_up", prepared.append)
 
     async def evening() -> None:
-        async with open_house(compile=True) as server:
-            compiler = server.house.compiler
+        async with open_site(compile=True) as server:
+            compiler = server.site.compiler
             await asyncio.wait_for(
                 asyncio.gather(*[compiler.until_able(game) for game in ridotto.names()]), 20
             )
@@ -171,10 +183,10 @@ def test_of_several_workers_one_compiles_a_game(monkeypatch: pytest.MonkeyPatch)
         heard.put(f"{game} begins")
         assert may_end.wait(20)
 
-    monkeypatch.setattr(compiling, "prepare", compile_slowly)
-    monkeypatch.setattr(compiling, "load", lambda game: heard.put(f"{game} is there"))
+    monkeypatch.setattr(compiler, "warm_up", compile_slowly)
+    monkeypatch.setattr(compiler, "load", lambda game: heard.put(f"{game} is there"))
     workers = [
-        threading.Thread(target=compiling.fill, args=(game,))
+        threading.Thread(target=compiler.fill, args=(game,))
         for game in ("volto", "volto", "twilight")
     ]
     for worker in workers:
@@ -195,12 +207,12 @@ def test_a_pause_is_drawn_from_the_level_alone(game: str) -> None:
     for name in names:
         budget = bots.budget_of(name, game)
         for seed in range(200):
-            pause = pacing.draw_pause(name, game, 0.7, random.Random(seed))
-            assert pause == pacing.draw_pause(name, game, 0.7, random.Random(seed))
-            assert pause >= 0.7 + pacing.thinking_seconds(name, game)
+            pause = pace.draw_pause(name, game, 0.7, random.Random(seed))
+            assert pause == pace.draw_pause(name, game, 0.7, random.Random(seed))
+            assert pause >= 0.7 + pace.thinking_seconds(name, game)
             assert pause <= 0.7 * 1.5 + (budget.seconds or 0 if budget else 0)
-            assert pacing.draw_pause(name, game, 0, random.Random(seed)) == 0
-    levels = [pacing.thinking_seconds(name, game) for name in names if name in LEVELS]
+            assert pace.draw_pause(name, game, 0, random.Random(seed)) == 0
+    levels = [pace.thinking_seconds(name, game) for name in names if name in LEVELS]
     assert all(weaker <= stronger for weaker, stronger in itertools.pairwise(levels))
 
 
@@ -217,13 +229,13 @@ def test_how_long_a_bot_thinks_does_not_show(monkeypatch: pytest.MonkeyPatch) ->
             return choose(mind)
 
         monkeypatch.setattr(Mind, "choose", thinking)
-        monkeypatch.setattr("ridotto.server.players.draw_pause", lambda *_: 0.2)
+        monkeypatch.setattr("ridotto.server.room.bot_player.draw_pause", lambda *_: 0.2)
         return asyncio.run(least_answer())
 
     async def least_answer() -> float:
         # Always the same game, which is not over so soon.
         luck: dict[str, Any] = {"chance": lambda: "22" * 32, "make_id": lambda: "table"}
-        async with open_house(bot_pace=0.1, **luck) as server:
+        async with open_site(bot_pace=0.1, **luck) as server:
             socket = await sit_with(server, "volto", ("greedy",))
             await socket.do("ready")
             await socket.until_seen(lambda: can_act(socket))

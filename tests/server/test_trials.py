@@ -9,18 +9,18 @@ from typing import Any
 import httpx
 import pytest
 
-from ridotto.server import studies
+from ridotto.server.http import studies
 from ridotto.server.limits import RATES
-from tests.support.server_client import Server, open_house
+from tests.support.server_client import Server, open_site
 from tests.support.server_day import run
-from tests.support.server_tools import house_beside, listening
+from tests.support.server_tools import listening, site_beside
 
 VOLTO = {"setups": ["NLKLN/CSCNC", "NLKLN/CSCNC"], "first": 0}
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with listening() as ear, house_beside(bot_threads=1) as server:
+    with listening() as ear, site_beside(bot_threads=1) as server:
         yield server
     assert not ear.errors
 
@@ -113,7 +113,7 @@ def test_what_is_wrong_is_told_by_its_code(
 
 def test_trials_have_a_rate_of_their_own() -> None:
     async def ask_much() -> None:
-        async with open_house(rate_factor=1.0) as server:
+        async with open_site(rate_factor=1.0) as server:
             guest = await server.guest("Anna")
             statuses = set()
             for _ in range(RATES["trial"].at_once + 10):
@@ -130,7 +130,7 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(studies, "tried", lambda trial: time.sleep(0.4))
 
     async def wait() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             guest = await server.guest("Anna")
             answer = await guest.http.post("/api/trials", json={"game": "volto"})
             assert (answer.status_code, answer.json()["code"]) == (503, "busy")

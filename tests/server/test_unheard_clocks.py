@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from ridotto.table import HOUSE, Creation, Entry, Settings, Table, act, acts, create, view
+from ridotto.table import SITE, Creation, Entry, Settings, Table, apply, commands, create, view
+from ridotto.table.settings import GameClock
 
 SEATS = 5
 
@@ -15,22 +16,22 @@ class Evening:
     """Mascarade with a clock: one has been slow, one has announced, and now all answer at once."""
 
     def __init__(self) -> None:
-        clock = acts.GameClock(seconds=600)
+        clock = GameClock(seconds=600)
         settings = Settings("mascarade", SEATS, {"contests": "simultaneous"}, clock=clock)
         self.table: Table = create(Creation(0, "t", "0", "00" * 32, settings))
         self.now = 0
         for seat in range(SEATS):
-            self.do(None, acts.Sit(f"Guest {seat}"), by=str(seat))
-            self.do(seat, acts.Came("worker"))
+            self.do(None, commands.Sit(f"Guest {seat}"), by=str(seat))
+            self.do(seat, commands.Came("worker"))
         for seat in range(SEATS):
-            self.do(seat, acts.Ready())
+            self.do(seat, commands.Ready())
         self.slow, self.claimant, move = self.actor, self.actor, ""
         self.now = 590_000
         while not move.startswith("announce"):
             self.claimant = self.actor
             legal = self.table.game.legal(self.actor) if self.table.game else []
             move = next((move for move in legal if move.startswith("announce")), legal[0])
-            self.do(self.actor, acts.Play([move]))
+            self.do(self.actor, commands.Play([move]))
         free = [seat for seat in range(SEATS) if seat not in (self.slow, self.claimant)]
         self.quick, *self.others = free
 
@@ -42,20 +43,20 @@ class Evening:
     def do(self, seat: int | None, what: Any, by: str | None = None) -> None:
         """Let a seat do something, or somebody who has none."""
         entry = Entry(self.now, str(seat) if by is None else by, what, seat=seat)
-        self.table = act(self.table, entry)
+        self.table = apply(self.table, entry)
 
     def answer(self) -> None:
         """One answers quickly; nobody hears of it."""
         self.now += 1_000
-        self.do(self.quick, acts.Play(["contest:no"]))
+        self.do(self.quick, commands.Play(["contest:no"]))
 
     def replace(self) -> None:
         """The slow one leaves, and the others let a bot play for him."""
         self.now += 2_000
-        self.do(self.slow, acts.Leave())
+        self.do(self.slow, commands.Leave())
         for seat in (*self.others, self.claimant):
             if self.table.seats[self.slow].bot is None:
-                self.do(seat, acts.Vote(self.slow, "bot"))
+                self.do(seat, commands.Vote(self.slow, "bot"))
         assert self.table.seats[self.slow].bot is not None
 
 
@@ -73,10 +74,10 @@ def test_nobody_sees_who_has_answered_when_somebody_else_begins_to_play(how: str
         evening.now = before + 3_000
         if how == "time is up":
             evening.now = before + 20_000
-            evening.do(None, acts.Flag(), by=HOUSE)
+            evening.do(None, commands.Flag(), by=SITE)
         elif how == "a bot takes over":
             evening.replace()
         else:
-            evening.do(evening.slow, acts.Came("worker"))
+            evening.do(evening.slow, commands.Came("worker"))
         seen.append(view.view(evening.table))
     assert seen[0] == seen[1]

@@ -10,20 +10,22 @@ from collections.abc import Callable
 
 import pytest
 import uvicorn
+from litestar.exceptions import WebSocketDisconnect
 
-from ridotto.server import frames, serve, sockets, uvicorn_frames
-from tests.support.server_client import Server, Socket, open_house
+from ridotto.server import worker
+from ridotto.server.socket import frames, outbox, uvicorn_frames
+from tests.support.server_client import Server, Socket, open_site
 from tests.support.server_tools import begin, close_code, listening, raw_socket
 
-HELLO = b'{"type":"hello","protocol":1}'
+HELLO = b'{"type":"hello","protocol":2}'
 MOVES = 12
 
 
 @pytest.fixture(params=["short", "another protocol", "a missing part"])
 def wire(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type:
-    """The wires of a house on a uvicorn as we know it, and on others."""
+    """The wires of a server on a uvicorn as we know it, and on others."""
     if request.param == "another protocol":
-        monkeypatch.setattr(serve, "best_protocol", lambda: "websockets-sansio")
+        monkeypatch.setattr(worker, "best_protocol", lambda: "websockets-sansio")
     elif request.param == "a missing part":
         monkeypatch.setattr(uvicorn_frames, "INSIDE", (*uvicorn_frames.INSIDE, "renamed"))
     return uvicorn_frames.FrameProtocol if request.param == "short" else frames.AsgiWire
@@ -37,7 +39,7 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 
 def wires_of(server: Server) -> set[type]:
-    return {type(each._wire) for each in server.house.connections}
+    return {type(each._wire) for each in server.site.connections}
 
 
 async def play_some(both: list[Socket], choose: random.Random) -> None:
@@ -53,7 +55,7 @@ async def play_some(both: list[Socket], choose: random.Random) -> None:
 
 def test_moves_talk_and_a_goodbye_come_through(wire: type) -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, guests = await begin(server, "volto")
             both = [await guests[seat].connect(table, seat) for seat in (0, 1)]
             assert wires_of(server) == {wire}
@@ -63,8 +65,8 @@ def test_moves_talk_and_a_goodbye_come_through(wire: type) -> None:
             fresh = await guests[1].connect(table, 1)
             assert len(fresh.events) > MOVES
             assert fresh.events == both[1].events
-            await asyncio.gather(*[server.house.say_goodbye(), *map(goodbye, (*both, fresh))])
-            assert not server.house.connections
+            await asyncio.gather(*[server.site.say_goodbye(), *map(goodbye, (*both, fresh))])
+            assert not server.site.connections
 
     async def goodbye(each: Socket) -> None:
         assert await close_code(each) == 4512
@@ -77,26 +79,26 @@ def test_moves_talk_and_a_goodbye_come_through(wire: type) -> None:
 
 @pytest.mark.parametrize("wire", ["another protocol"], indirect=True)
 def test_who_never_reads_is_dropped(wire: type, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "SEND_SECONDS", 0.5)
+    monkeypatch.setattr(outbox, "SEND_SECONDS", 0.5)
 
     async def main() -> None:
-        async with open_house(time_factor=0.05) as server:
+        async with open_site(time_factor=0.05) as server:
             table, guests = await begin(server, "volto")
             opponent = await guests[1].connect(table, 1)
             for _ in range(100):
                 await opponent.do("say", text="é" * 300)
             async with raw_socket(server, guests[0], table, receive=4096) as raw:
                 await raw.send(HELLO)
-                await until(lambda: server.house.rooms[table].connected(0))
+                await until(lambda: server.site.rooms[table].audience.is_connected(0))
                 assert wires_of(server) == {wire}
-                while server.house.rooms[table].connected(0):
+                while server.site.rooms[table].audience.is_connected(0):
                     try:
                         async with asyncio.timeout(2):
                             await raw.send(HELLO)  # sixty kilobytes each
                     except (ConnectionError, TimeoutError):
                         break
-                await until(lambda: not server.house.rooms[table].connected(0))
-                assert server.house.metrics.slow_readers._value.get() == 1
+                await until(lambda: not server.site.rooms[table].audience.is_connected(0))
+                assert server.site.metrics.slow_readers._value.get() == 1
             await opponent.do("say", text="still here")
 
     with listening() as ear:
@@ -107,7 +109,7 @@ def test_who_never_reads_is_dropped(wire: type, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("how", ["hangs up", "breaks off"])
 def test_who_goes_is_noticed(wire: type, how: str) -> None:
     async def main() -> None:
-        async with open_house() as server:
+        async with open_site() as server:
             table, guests = await begin(server, "volto")
             opponent = await guests[1].connect(table, 1)
             if how == "hangs up":
@@ -115,8 +117,8 @@ def test_who_goes_is_noticed(wire: type, how: str) -> None:
             else:
                 async with raw_socket(server, guests[0], table) as raw:
                     await raw.send(HELLO)
-                    await until(lambda: server.house.rooms[table].connected(0))
-            await until(lambda: not server.house.rooms[table].connected(0))
+                    await until(lambda: server.site.rooms[table].audience.is_connected(0))
+            await until(lambda: not server.site.rooms[table].audience.is_connected(0))
             await opponent.do("say", text="still here")
 
     with listening() as ear:
@@ -124,15 +126,33 @@ def test_who_goes_is_noticed(wire: type, how: str) -> None:
     assert not ear.errors
 
 
+@pytest.mark.parametrize(
+    "error", [OSError(), RuntimeError(), WebSocketDisconnect(detail="gone")], ids=repr
+)
+def test_a_goodbye_to_who_is_gone_is_no_fault(error: Exception) -> None:
+    async def receive() -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: object) -> None:
+        raise error
+
+    async def main() -> None:
+        wire = frames.AsgiWire(receive, send)
+        await wire.send({"type": "websocket.close", "code": 4411, "reason": "left"})
+        assert (await wire.receive())["type"] == "websocket.disconnect"
+
+    asyncio.run(main())
+
+
 def test_the_short_way_fits_the_uvicorn_that_is_installed() -> None:
-    assert frames.best_protocol() is uvicorn_frames.FrameProtocol
+    assert worker.best_protocol() is uvicorn_frames.FrameProtocol
 
 
 def test_a_uvicorn_without_our_protocol_speaks_its_own() -> None:
     code = """
 import sys
 sys.modules["uvicorn.protocols.websockets.websockets_sansio_impl"] = None
-from ridotto.server.frames import best_protocol
+from ridotto.server.worker import best_protocol
 print(best_protocol())
 """
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -140,5 +160,5 @@ print(best_protocol())
 
 
 def test_the_server_changes_nothing_of_uvicorn_but_how_it_shuts_down() -> None:
-    changed = {*vars(serve.HouseServer)} & {*vars(uvicorn.Server)}
+    changed = {*vars(worker.SiteServer)} & {*vars(uvicorn.Server)}
     assert {name for name in changed if not name.startswith("__")} == {"shutdown"}

@@ -11,7 +11,7 @@ from tests.support import postgres
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: pathlib.Path) -> Iterator[str]:
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/house.db"
+        yield f"sqlite:///{tmp_path}/ridotto.db"
     else:
         with postgres.running() as server:
             yield server.url

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from ridotto.store import END_OF_TIME, Conflict, Listing, Row, Store, StoreError
+from ridotto.store import Conflict, Listing, Row, Store, StoreError
+from ridotto.store.protocol import END_OF_TIME
 from tests.support.store import LISTING, opened
 
 HIDDEN = Listing(b"hidden", listed=False, over=False)
@@ -90,7 +91,7 @@ def test_everybody_finds_his_own_tables_first_those_that_go_on_then_the_newest(u
             await asyncio.sleep(0.005)
         rows = await store.rows_of("anna", 10)
         assert [row.table for row in rows] == ["c", "a", "b"]
-        assert rows[0].listing.persons == ("anna", "çelik")
+        assert rows[0].listing.users == ("anna", "çelik")
         assert [row.table for row in await store.rows_of("anna", 2)] == ["c", "a"]
         assert [row.table for row in await store.rows_of("ben", 10)] == ["d", "a"]
         for nobody in ("", "dora", "nul\0", "ann"):

@@ -10,7 +10,7 @@ import pytest
 from ridotto.store import Listing, Store, StoreError, connect, migrations
 from tests.support.store import LISTING, opened
 
-SEATED = Listing(b"{}", listed=True, over=False, persons=("anna",))
+SEATED = Listing(b"{}", listed=True, over=False, users=("anna",))
 
 
 def run_sql(url: str, statement: str) -> list[int]:

@@ -205,7 +205,7 @@ class StoreMachine(RuleBasedStateMachine):
         sitting = {
             table: model.listing
             for table, model in self.tables.items()
-            if person in model.listing.persons
+            if person in model.listing.users
         }
         assert len(rows) == min(limit, len(sitting))
         assert all(sitting[row.table] == row.listing for row in rows)

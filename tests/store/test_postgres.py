@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from ridotto.store import Append, Conflict, Store, StoreError, Unavailable, connect
-from ridotto.store.postgres_append import Appender
+from ridotto.store.postgres.append import Appender
 from tests.support import postgres
 from tests.support.store import LISTING, eventually, opened
 
@@ -154,13 +154,13 @@ def test_closing_works_while_the_server_is_down(server: postgres.Server) -> None
 
 def test_an_unknown_database_is_refused(server: postgres.Server) -> None:
     with pytest.raises(StoreError, match='database "nowhere" does not exist') as caught:
-        asyncio.run(connect(re.sub("house[0-9]+", "nowhere", server.url)).open())
+        asyncio.run(connect(re.sub("server[0-9]+", "nowhere", server.url)).open())
     assert not isinstance(caught.value, Unavailable)
 
 
 def test_nobody_there_is_unavailable() -> None:
     with pytest.raises(Unavailable):
-        asyncio.run(connect("postgresql://somebody:secret@127.0.0.1:1/house").open())
+        asyncio.run(connect("postgresql://somebody:secret@127.0.0.1:1/server").open())
 
 
 class SlowPool:

@@ -13,7 +13,7 @@ import sys
 import pytest
 
 from ridotto.store import Store, StoreError, Unavailable
-from ridotto.store.sqlite import SqliteStore
+from ridotto.store.sqlite.store import SqliteStore
 from tests.support import store_writer as writer
 from tests.support.store import LISTING, opened
 
@@ -21,13 +21,13 @@ ROOT = pathlib.Path(__file__).parents[2]
 
 
 def test_a_second_server_is_refused(tmp_path: pathlib.Path) -> None:
-    path = tmp_path / "house.db"
+    path = tmp_path / "ridotto.db"
 
     async def run() -> None:
         first, second = SqliteStore(path), SqliteStore(path)
         await first.open()
         for _ in range(2):
-            with pytest.raises(StoreError, match=r"another server has '.*house\.db' open"):
+            with pytest.raises(StoreError, match=r"another server has '.*server\.db' open"):
                 await second.open()
         await first.close()
         await second.open()
@@ -39,7 +39,7 @@ def test_a_second_server_is_refused(tmp_path: pathlib.Path) -> None:
 
 
 def test_a_tool_works_beside_a_server(tmp_path: pathlib.Path) -> None:
-    path = tmp_path / "house.db"
+    path = tmp_path / "ridotto.db"
 
     async def run() -> None:
         server, tool = SqliteStore(path), SqliteStore(path, shared=True)
@@ -66,14 +66,14 @@ def test_nobody_else_can_read_the_file(tmp_path: pathlib.Path) -> None:
     async def work(store: Store) -> None:
         await store.create("venice", [], LISTING)
         modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
-        assert set(modes) >= {"house.db", "house.db-wal"}
+        assert set(modes) >= {"ridotto.db", "ridotto.db-wal"}
         assert set(modes.values()) == {0o600}
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
-    opened(f"sqlite:///{folder}/house.db", work)
+    opened(f"sqlite:///{folder}/ridotto.db", work)
 
 
-@pytest.mark.parametrize("place", ["folder", "folder/file/house.db", "garbage"])
+@pytest.mark.parametrize("place", ["folder", "folder/file/ridotto.db", "garbage"])
 def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: pathlib.Path, place: str) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "file").touch()
@@ -83,7 +83,7 @@ def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: pathlib.Path, pla
 
 
 def test_while_another_process_holds_the_file_writes_are_given_up(tmp_path: pathlib.Path) -> None:
-    path = tmp_path / "house.db"
+    path = tmp_path / "ridotto.db"
 
     async def run() -> None:
         store = SqliteStore(path, patience=0.05)
@@ -117,7 +117,7 @@ class SmallDisk(SqliteStore):
 
 def test_a_full_disk_takes_what_still_fits(tmp_path: pathlib.Path) -> None:
     async def run() -> None:
-        store = SmallDisk(tmp_path / "house.db")
+        store = SmallDisk(tmp_path / "ridotto.db")
         await store.open()
         await store.create("venice", [], LISTING)
         with pytest.raises(Unavailable, match="full"):
@@ -162,25 +162,25 @@ def test_a_failed_commit_undoes_all_of_its_group(
             await store.append(table, 0, [b"y"])
             assert (await store.load(table)).entries == [b"y"]
 
-    opened(str(tmp_path / "house.db"), work)
+    opened(str(tmp_path / "ridotto.db"), work)
 
 
 def test_a_file_that_was_taken_away_is_not_replaced_by_an_empty_one(tmp_path: pathlib.Path) -> None:
     async def run() -> None:
-        store = SqliteStore(tmp_path / "house.db")
+        store = SqliteStore(tmp_path / "ridotto.db")
         await store.open()
-        for file in tmp_path.glob("house.db*"):
+        for file in tmp_path.glob("ridotto.db*"):
             file.unlink()
         with pytest.raises(Unavailable):
             await store.create("venice", [], LISTING)
-        assert not (tmp_path / "house.db").exists()
+        assert not (tmp_path / "ridotto.db").exists()
         await store.close()
 
     asyncio.run(run())
 
 
 def test_a_killed_process_loses_nothing_it_acknowledged(tmp_path: pathlib.Path) -> None:
-    path = str(tmp_path / "house.db")
+    path = str(tmp_path / "ridotto.db")
     acknowledged: dict[str, int] = {}
     for lines in (1, 40, 200):
         process = subprocess.Popen(

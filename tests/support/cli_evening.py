@@ -5,7 +5,7 @@ import pathlib
 from typing import Any
 
 from ridotto.cli.data import opened
-from tests.support.server_client import Guest, Socket, open_house
+from tests.support.server_client import Guest, Socket, open_site
 
 NONCE = "00112233"
 
@@ -46,7 +46,7 @@ async def play_on(socket: Socket) -> None:
 
 async def spend(house: House) -> None:
     """Leave a table that waits, a game that is on, a resigned one, and one played to the end."""
-    async with open_house(house.url) as server:
+    async with open_site(house.url) as server:
         anna = await server.guest("Anna")
         await anna.create("mascarade", seats=5, listed=True)
         running, _ = await begin(anna, "twilight")

@@ -9,8 +9,9 @@ import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
 from ridotto.engine.game import Game
-from ridotto.server import forms, messages
-from ridotto.server.api import game_info
+from ridotto.server import messages
+from ridotto.server.http import forms
+from ridotto.server.http.games import game_info
 from ridotto.table import Creation, Settings, create
 from ridotto.table.state import Seat
 from ridotto.table.view import TableView

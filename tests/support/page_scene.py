@@ -14,8 +14,10 @@ from ridotto.engine import record as records
 from ridotto.engine.definition import Bot
 from ridotto.engine.drive import Players
 from ridotto.engine.game import Game
-from ridotto.server import forms, messages, studies
-from ridotto.table import Creation, Entry, Settings, Table, act, acts, create, playing
+from ridotto.server import messages
+from ridotto.server.http import forms, studies
+from ridotto.table import Creation, Entry, Settings, Table, apply, commands, create
+from ridotto.table.preview import preview
 from ridotto.table.state import Seat
 from ridotto.table.view import record_id
 from ridotto.table.view import view as table_view
@@ -54,25 +56,25 @@ class Scene:
         assert self.table.game is not None
         return self.table.game
 
-    def do(self, by: str, what: acts.AnyAct, seat: int | None = None) -> "Scene":
+    def do(self, by: str, what: commands.AnyCommand, seat: int | None = None) -> "Scene":
         """Somebody does something, a second after what was done before."""
-        self.table = act(self.table, Entry(self.table.changed + 1000, by, what, seat=seat))
+        self.table = apply(self.table, Entry(self.table.changed + 1000, by, what, seat=seat))
         return self
 
     def sit(self, count: int, machines: int = 0) -> "Scene":
         """Some persons sit down and stay connected, and machines beside them."""
         for seat in range(count):
-            self.do(_person(seat), acts.Sit(self.names[seat]))
-            self.do(_person(seat), acts.Came("worker"), seat)
+            self.do(_person(seat), commands.Sit(self.names[seat]))
+            self.do(_person(seat), commands.Came("worker"), seat)
         for seat in range(count, count + machines):
-            self.do(_person(0), acts.SeatBot(seat, "greedy" if seat % 2 else "random"))
+            self.do(_person(0), commands.SeatBot(seat, "greedy" if seat % 2 else "random"))
         return self
 
     def begin(self) -> "Scene":
         """Everybody sits down and is ready."""
         self.sit(len(self.table.seats))
         for seat in range(len(self.table.seats)):
-            self.do(_person(seat), acts.Ready(nonce=f"{seat:032x}"), seat)
+            self.do(_person(seat), commands.Ready(nonce=f"{seat:032x}"), seat)
         return self
 
     def play_until(self, wanted: Callable[[Game], int | None], most: int = 2000) -> int:
@@ -85,7 +87,7 @@ class Scene:
             actor = self.game.actor
             assert actor is not None, "the game is over"
             turn = players.choose(self.game, actor)
-            self.do(_person(actor), acts.Play([turn.move]), actor)
+            self.do(_person(actor), commands.Play([turn.move]), actor)
         raise AssertionError("such a position does not come")
 
     def against_machines(self, seat: int) -> "Scene":
@@ -167,7 +169,7 @@ class Scene:
             elif isinstance(message, messages.Ping):
                 wire.send(messages.write(messages.Pong(self.table.changed)).decode())
             elif isinstance(message, messages.Preview) and seat is not None:
-                seen = playing.preview(self.game.copy(), seat, message.moves)
+                seen = preview(self.game.copy(), seat, message.moves)
                 wire.send(messages.write(messages.Previewed(message.id, *seen)).decode())
             elif isinstance(message, messages.Hint) and seat is not None:
                 move = max(self.game.legal(seat), key=len)

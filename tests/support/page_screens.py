@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from ridotto.engine.game import Game
-from ridotto.server import forms
+from ridotto.server.http import forms
 from ridotto.table.view import row
 from tests.support.page_records import plain
 from tests.support.page_scene import NAMES, Scene

@@ -64,7 +64,7 @@ class _Cluster:
         """The name of an empty database; making one takes longer than emptying one."""
         if self.empty:
             return self.empty.pop()
-        name = f"house{next(self.numbers)}"
+        name = f"server{next(self.numbers)}"
         self._execute("postgres", f"CREATE DATABASE {name}")
         return name
 

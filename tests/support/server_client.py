@@ -1,4 +1,4 @@
-"""A house on a real port, and clients that speak to it over real sockets."""
+"""A server on a real port, and clients that speak to it over real sockets."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ import httpx
 import websockets
 
 from ridotto import store
-from ridotto.server.house import House
 from ridotto.server.keys import Keys
-from ridotto.server.serve import HouseServer, make_config
 from ridotto.server.settings import ServerSettings
+from ridotto.server.site import Site
+from ridotto.server.worker import SiteServer, make_config
 
 QUICK = {"bot_pace": 0.0, "browser": False, "compile": False, "rate_factor": 1000.0}
 PATIENCE = 60  # seconds without a word; a busy machine may compile for long
 
 
 class Server:
-    """A running house and its address."""
+    """A running server and its address."""
 
-    def __init__(self, house: House, port: int) -> None:
-        self.house = house
+    def __init__(self, site: Site, port: int) -> None:
+        self.site = site
         self.url = f"http://127.0.0.1:{port}"
         self.guests: list[Guest] = []
 
@@ -45,25 +45,25 @@ class Server:
 
 
 @contextlib.asynccontextmanager
-async def open_house(
+async def open_site(
     database: str | None = None, key: str = "k" * 64, **settings: Any
 ) -> AsyncIterator[Server]:
-    """A house in this process, on a port of its own, with an empty store unless one is given."""
+    """A server in this process, on a port of its own, with an empty store unless one is given."""
     arguments = {
         name: settings.pop(name) for name in ("clock", "chance", "make_id") if name in settings
     }
     with tempfile.TemporaryDirectory() as folder:
-        url = database or str(pathlib.Path(folder) / "house.db")
-        house = House(
+        url = database or str(pathlib.Path(folder) / "ridotto.db")
+        site = Site(
             ServerSettings(**{**QUICK, **settings}), store.connect(url), Keys(key), **arguments
         )
-        server = HouseServer(make_config(house, port=0, timeout_graceful_shutdown=2), house)
+        server = SiteServer(make_config(site, port=0, timeout_graceful_shutdown=2), site)
         task = asyncio.create_task(server.serve())
         while not server.started:
             assert not task.done(), task
             await asyncio.sleep(0.005)
         port = server.servers[0].sockets[0].getsockname()[1]
-        running = Server(house, port)
+        running = Server(site, port)
         try:
             yield running
         finally:
@@ -74,7 +74,7 @@ async def open_house(
 
 
 class Refusal(Exception):
-    """The house has said no; `code` says why."""
+    """The server has said no; `code` says why."""
 
     def __init__(self, code: str, message: str) -> None:
         self.code = code
@@ -82,7 +82,7 @@ class Refusal(Exception):
 
 
 class Guest:
-    """A person at a distance: a cookie, HTTP calls and sockets."""
+    """A user at a distance: a cookie, HTTP calls and sockets."""
 
     def __init__(self, url: str) -> None:
         self.url = url

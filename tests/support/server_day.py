@@ -1,4 +1,4 @@
-"""A day at the house that can be repeated: a table, a listener who tries everything, a stranger."""
+"""A day on a server that can be repeated: a table, an observer who tries everything, a stranger."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import msgspec
 import uvloop
 
 from ridotto.engine.game import Game
-from tests.support.server_client import Refusal, Server, Socket, open_house
+from tests.support.server_client import Refusal, Server, Socket, open_site
 from tests.support.server_witness import WHIMS, Person, Witness, drain, read_all
 from tests.support.server_worlds import Deed, Plan, World
 
@@ -24,21 +24,21 @@ _MEMORY = pathlib.Path("/dev/shm")  # where there is one, nobody waits for a dis
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Do something on the event loop that the house uses."""
+    """Do something on the event loop that the server uses."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(work)
 
 
 @contextlib.asynccontextmanager
-async def open_quick_house(**settings: Any) -> AsyncIterator[Server]:
-    """A house whose store is in memory, if there is a place for that."""
+async def open_quick_site(**settings: Any) -> AsyncIterator[Server]:
+    """A server whose store is in memory, if there is a place for that."""
     with tempfile.TemporaryDirectory(dir=_MEMORY if _MEMORY.is_dir() else None) as folder:
-        async with open_house(str(pathlib.Path(folder) / "house.db"), **settings) as server:
+        async with open_site(str(pathlib.Path(folder) / "ridotto.db"), **settings) as server:
             yield server
 
 
 class Clock:
-    """The time of a house, which goes on only when told to, and the ids of its tables."""
+    """The time of a server, which goes on only when told to, and the ids of its tables."""
 
     def __init__(self) -> None:
         self.now = MORNING - 1_000_000
@@ -58,7 +58,7 @@ class Clock:
 
 
 class Dealer:
-    """Stands in for `ridotto.table.beginning.Game`: the next game to begin is given."""
+    """Stands in for `ridotto.table.deal.Game`: the next game to begin is given."""
 
     def __init__(self) -> None:
         self.next: Game | None = None
@@ -68,20 +68,20 @@ class Dealer:
 
 
 class Stage(NamedTuple):
-    """A house where the same day can be repeated, and somebody who talks at another table."""
+    """A server where the same day can be repeated, and somebody who talks at another table."""
 
     server: Server
     clock: Clock
     dealer: Dealer
     neighbour: Socket
-    is_watchful: bool  # whether the house notices in time that somebody has hung up
+    is_watchful: bool  # whether the server notices in time that somebody has hung up
 
 
 @contextlib.asynccontextmanager
 async def open_stage(dealer: Dealer, is_watchful: bool = False) -> AsyncIterator[Stage]:
-    """A house whose clock, chance and ids are fixed."""
+    """A server whose clock, chance and ids are fixed."""
     clock = Clock()
-    async with open_quick_house(
+    async with open_quick_site(
         clock=clock,
         chance=lambda: "5e" * 32,
         make_id=clock.new_id,
@@ -95,7 +95,7 @@ async def open_stage(dealer: Dealer, is_watchful: bool = False) -> AsyncIterator
 
 
 async def spend_day(stage: Stage, plan: Plan, world: World) -> list[list[Any]]:
-    """Play a game at the house; returns all that the listener and a stranger were sent."""
+    """Play a game at the server; returns all that the observer and a stranger were sent."""
     day = Day(stage, plan)
     try:
         await day.gather(world.game)
@@ -143,7 +143,7 @@ class Day:
         self.lobby = (await self.stranger.ask("GET", "/api/tables")).content
 
     async def connect(self, seat: int, person: Person) -> None:
-        """Connect a person, and wait until the house has noticed."""
+        """Connect a user, and wait until the server has noticed."""
         if isinstance(person, Witness):
             await person.come()
             self.sockets[seat] = person.socket
@@ -152,7 +152,7 @@ class Day:
             await socket.until_seen(lambda: socket.table["seats"][seat]["present"])
 
     async def go_on(self, moment: list[Deed]) -> None:
-        """What is done at a moment, and what comes into the listener's mind then."""
+        """What is done at a moment, and what comes into the observer's mind then."""
         choose = self.choose
         passed = choose.randint(0, 9_999)
         if not self.plan.is_frozen:
@@ -185,7 +185,7 @@ class Day:
             assert not (deed.is_silent and frames), (deed, frames)
 
     async def listen(self) -> None:
-        """The listener tries something, goes away for a while, or is content with what he hears."""
+        """The observer tries something, goes away for a while, or is content with what he hears."""
         witness, mood = self.witness, self.choose.random()
         if not witness.is_there:
             if mood < 0.4:
@@ -198,7 +198,7 @@ class Day:
             await witness.settle()
 
     async def let_go(self) -> None:
-        """The listener hangs up, and where the house is watchful, everybody is told."""
+        """The observer hangs up, and where the server is watchful, everybody is told."""
         place = self.plan.listener
         if place is None or not self.stage.is_watchful:
             await self.witness.go()
@@ -225,8 +225,8 @@ class Day:
 
     async def close(self) -> None:
         """Clear the table away."""
-        house = self.stage.server.house
-        await house.delete(await house.room(self.witness.table))
+        site = self.stage.server.site
+        await site.delete(await site.room(self.witness.table))
         for socket in [*self.sockets.values(), self.witness.socket]:
             await drain(socket)
         for person in [*self.people, self.witness, self.stranger]:
@@ -234,7 +234,7 @@ class Day:
 
 
 async def do(socket: Socket, deed: Deed) -> None:
-    """Carry a deed out, and wait until the house says that it is done."""
+    """Carry a deed out, and wait until the server says that it is done."""
     if deed.kind == "play":
         await socket.do("play", moves=[deed.move])
     elif deed.kind == "undo":

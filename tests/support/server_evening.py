@@ -1,4 +1,4 @@
-"""A table under observation: every frame is checked, every act is looked for in the store."""
+"""A table under observation: every frame is checked, every command is looked for in the store."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ import msgspec
 import websockets
 
 from ridotto.engine import registry
-from ridotto.server.sockets import CLOSE_CODES, MOST_OFFENCES
-from ridotto.table import HOUSE, Entry, Table, acts, codec
+from ridotto.server.socket.connection import MOST_OFFENCES
+from ridotto.server.socket.outbox import CLOSE_CODES
+from ridotto.table import SITE, Entry, Table, codec, commands
 from ridotto.table.state import KEPT_IDS, KEPT_LINES
 from ridotto.table.view import TableView
 from tests.support.server_client import Guest, Server, Socket
 
 SECONDS = 8.0  # nobody waits longer for an answer
 NEVER_RIGHT = ("bad_message", "unknown_game", "bad_options")  # whenever it is sent
-BY_ITSELF = (acts.Came, acts.Gone, acts.Flag, acts.BotFailed)
+BY_ITSELF = (commands.Came, commands.Gone, commands.Flag, commands.BotFailed)
 
 
 class Schemas:
-    """The schemas that the house gives to everybody."""
+    """The schemas that the server gives to everybody."""
 
     def __init__(self, exported: Any) -> None:
         self.server = validator(exported["socket"], "server")
@@ -45,7 +46,7 @@ class Schemas:
 
 
 def validator(part: Any, name: str) -> Any:
-    """Knows one of the types that are together in a part of the house's schema."""
+    """Knows one of the types that are together in a part of the server's schema."""
     return jsonschema_rs.validator_for(
         {"$ref": f"#/$defs/Whole/properties/{name}", "$defs": part["$defs"]}
     )
@@ -106,7 +107,7 @@ class Evening:
 
     def __init__(self, server: Server, schemas: Schemas, guests: list[Guest]) -> None:
         self.server = server
-        self.house = server.house
+        self.site = server.site
         self.schemas = schemas
         self.guests = guests
         self.sockets: list[tuple[Guest, Watched]] = []
@@ -126,8 +127,8 @@ class Evening:
 
     @property
     def table(self) -> Table:
-        """The table as the house has it in memory."""
-        return self.house.rooms[self.table_id].table
+        """The table as the server has it in memory."""
+        return self.site.rooms[self.table_id].table
 
     @property
     def has_bots(self) -> bool:
@@ -136,14 +137,14 @@ class Evening:
 
     def person(self, guest: Guest) -> str:
         """The id of a guest, which he does not know himself."""
-        identity = self.house.keys.read_cookie(guest.http.cookies["ridotto"])
+        identity = self.site.keys.read_cookie(guest.http.cookies["ridotto"])
         assert identity is not None
-        return identity.person
+        return identity.user
 
     async def open(self, guest: Guest, before: Watched | None = None) -> Watched | None:
         """A socket to the seat of a guest, or as a spectator; None where he may not watch."""
-        await self.house.room(self.table_id)
-        held = self.table.held_by(self.person(guest))
+        await self.site.room(self.table_id)
+        held = self.table.seats_of(self.person(guest))
         seat = held[0] if held else None
         opened = await guest.open(self.table_id, seat, invite=self.invite)
         is_host = self.table.host == self.person(guest)  # who may look after his table
@@ -174,20 +175,20 @@ class Evening:
 
     async def written_since(self, version: int) -> list[Entry]:
         """What people have done since a version, as it is stored."""
-        stored = await self.house.store.load(self.table_id, after=version)
+        stored = await self.site.store.load(self.table_id, after=version)
         entries = [codec.read_entry(data) for data in stored.entries]
         return [
             entry
             for entry in entries
             if isinstance(entry, Entry)
-            if not isinstance(entry.act, BY_ITSELF) and entry.by != HOUSE
+            if not isinstance(entry.command, BY_ITSELF) and entry.by != SITE
         ]
 
     async def do(
         self, guest: Guest, socket: Watched, act: Any, act_id: str, **position: int
     ) -> Any:
         """Do something, and look whether what is answered is what has happened."""
-        room, person = self.house.rooms[self.table_id], self.person(guest)
+        room, person = self.site.rooms[self.table_id], self.person(guest)
         done = self.done.setdefault(person, collections.deque(maxlen=KEPT_IDS))
         version = room.table.version
         here = {"heard": socket.heard, "game_number": socket.game_number}
@@ -211,7 +212,7 @@ class Evening:
         """Say hello at last: who was let in then may hear only what he may hear now."""
         with contextlib.suppress(websockets.ConnectionClosed):
             await socket.hello()
-            held = self.table.held_by(self.person(guest))
+            held = self.table.seats_of(self.person(guest))
             assert socket.seat in held if held else socket.seat is None
         await socket.close()
 
@@ -226,11 +227,11 @@ class Evening:
 
     def check_closed(self, guest: Guest, socket: Watched) -> None:
         """A socket is closed for a good reason only, and with its code."""
-        assert socket.closing is not None, "the house hung up without a word"
+        assert socket.closing is not None, "the server hung up without a word"
         code = socket.closing["code"]
         assert socket.connection.close_code == CLOSE_CODES[code], code
         if code == "seat_changed":
-            assert socket.seat not in self.table.held_by(self.person(guest))
+            assert socket.seat not in self.table.seats_of(self.person(guest))
         elif code == "flood":
             assert socket.offences > MOST_OFFENCES
         elif code == "left":
@@ -255,9 +256,9 @@ class Evening:
         await fresh.close()
 
     async def forget(self) -> None:
-        """Let the house forget what it has in memory of the table."""
-        self.house.forget(self.house.rooms[self.table_id], "idle", "nobody is here")
-        await self.house.room(self.table_id)
+        """Let the server forget what it has in memory of the table."""
+        self.site.forget(self.site.rooms[self.table_id], "idle", "nobody is here")
+        await self.site.room(self.table_id)
 
     async def close(self) -> None:
         """Send everybody home."""

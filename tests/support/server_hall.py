@@ -1,4 +1,4 @@
-"""One house for many examples, and neighbours in it who want to play in peace."""
+"""One server for many examples, and neighbours in it who want to play in peace."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import time
 from collections.abc import Coroutine, Iterator
 from typing import Any
 
-from tests.support.server_client import Guest, Server, Socket, open_house
+from tests.support.server_client import Guest, Server, Socket, open_site
 from tests.support.server_evening import Schemas
 from tests.support.server_tools import Ear, listening
 
@@ -53,7 +53,7 @@ class Neighbours:
 
 
 class Hall:
-    """One house for all examples, on a loop that runs whenever somebody waits for it."""
+    """One server for all examples, on a loop that runs whenever somebody waits for it."""
 
     runner: asyncio.Runner
     server: Server
@@ -70,7 +70,7 @@ class Hall:
 
 @contextlib.contextmanager
 def open_hall() -> Iterator[None]:
-    """Open the house, with neighbours who play."""
+    """Open the server, with neighbours who play."""
 
     async def furnish() -> None:
         Hall.guests = [await Hall.server.guest(name) for name in ("Anna", "Ben", "Carla", "Dora")]
@@ -80,8 +80,8 @@ def open_hall() -> Iterator[None]:
         await Hall.neighbours.sit_down(Hall.server)
 
     with listening() as Hall.ear, asyncio.Runner() as Hall.runner:
-        house = open_house()
-        Hall.server = Hall.runner.run(house.__aenter__())
+        site = open_site()
+        Hall.server = Hall.runner.run(site.__aenter__())
         Hall.run(furnish())
         yield
-        Hall.runner.run(house.__aexit__(None, None, None))
+        Hall.runner.run(site.__aexit__(None, None, None))

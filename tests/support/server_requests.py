@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ridotto.table import acts
+from ridotto.table import commands
 
 GAMES = ["volto", "twilight", "mascarade"]
 SEATS = st.integers(0, 3)
@@ -25,7 +25,7 @@ SETTINGS = st.fixed_dictionaries(
 
 
 def an_act(kind: str, **particulars: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """An act with all its particulars."""
+    """A command with all its particulars."""
     return st.fixed_dictionaries({"do": st.just(kind), **particulars})
 
 
@@ -43,7 +43,7 @@ SERIOUS = st.one_of(
     an_act("vote", seat=SEATS, choice=st.sampled_from(["wait", "bot", "end"])),
     an_act("rematch", accept=st.booleans(), nonce=NONCES),
     an_act("say", text=TEXTS),
-    an_act("phrase", phrase=st.sampled_from(acts.PHRASES)),
+    an_act("phrase", phrase=st.sampled_from(commands.PHRASES)),
 )
 # What never can.
 ABSURD = st.one_of(

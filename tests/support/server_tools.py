@@ -1,4 +1,4 @@
-"""What the tests of bad days need: a house beside the test, sockets by hand, and an open ear."""
+"""What the tests of bad days need: a server beside the test, sockets by hand, and an open ear."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from typing import Any
 from unittest import mock
 from urllib.parse import urlsplit
 
-from ridotto.server.serve import HouseServer
-from tests.support.server_client import Guest, Server, Socket, open_house
+from ridotto.server.worker import SiteServer
+from tests.support.server_client import Guest, Server, Socket, open_site
 
 TEXT, BINARY, CONTINUED, CLOSE, PING = 0x1, 0x2, 0x0, 0x8, 0x9
 
@@ -33,7 +33,7 @@ class Ear(logging.Handler):
 
     @property
     def errors(self) -> list[str]:
-        """What has gone wrong in the house."""
+        """What has gone wrong in the server."""
         formatter = logging.Formatter("%(name)s: %(message)s")
         return [formatter.format(each) for each in self.records if each.levelno >= logging.ERROR]
 
@@ -53,14 +53,14 @@ def listening(level: int = logging.WARNING) -> Iterator[Ear]:
 
 
 @contextlib.contextmanager
-def house_beside(**settings: Any) -> Iterator[Server]:
-    """A house in a thread of its own, for clients that block."""
+def site_beside(**settings: Any) -> Iterator[Server]:
+    """A server in a thread of its own, for clients that block."""
     opened: list[Server] = []
     failed: list[BaseException] = []
     is_open, stop = threading.Event(), threading.Event()
 
     async def serve() -> None:
-        async with open_house(**settings) as server:
+        async with open_site(**settings) as server:
             opened.append(server)
             is_open.set()
             while not stop.is_set():
@@ -76,7 +76,7 @@ def house_beside(**settings: Any) -> Iterator[Server]:
 
     thread = threading.Thread(target=run)
     # Signals are the main thread's.
-    quiet = mock.patch.object(HouseServer, "capture_signals", return_value=contextlib.nullcontext())
+    quiet = mock.patch.object(SiteServer, "capture_signals", return_value=contextlib.nullcontext())
     with quiet:
         thread.start()
         is_open.wait()
@@ -205,7 +205,7 @@ async def begin(server: Server, game: str, **settings: Any) -> tuple[str, list[G
 
 
 async def close_code(each: Socket, seconds: float = 15) -> int:
-    """Read until the house hangs up; the code it gives."""
+    """Read until the server hangs up; the code it gives."""
     import websockets
 
     try:

@@ -1,4 +1,4 @@
-"""A listener who keeps every byte the house sends him, and what he tries in order to learn more."""
+"""An observer who keeps every byte they are sent, and what they try in order to learn more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ridotto.server.keys import COOKIE, Identity
 from tests.support.kit import Observer, kit
 from tests.support.server_client import Guest, Refusal, Server, Socket
 
-_TRUST = ssl.create_default_context()  # made once: it takes longer than a day at the house
+_TRUST = ssl.create_default_context()  # made once: it takes longer than a day at the server
 
 
 class Person(Guest):
@@ -26,7 +26,7 @@ class Person(Guest):
         self.sockets: list[Socket] = []
         self.http = httpx.AsyncClient(base_url=self.url, timeout=30, verify=_TRUST, trust_env=False)
         self.person = f"person-of-{name}".replace(" ", "-")
-        self.cookie = server.house.keys.write_cookie(Identity(self.person, name))
+        self.cookie = server.site.keys.write_cookie(Identity(self.person, name))
         self.http.cookies.set(COOKIE, self.cookie)
         self.told: list[Any] = []
         server.guests.append(self)
@@ -45,7 +45,7 @@ class Person(Guest):
 
 
 class Witness(Person):
-    """The listener: keeps every frame, too, and notices when none comes."""
+    """The observer: keeps every frame, too, and notices when none comes."""
 
     place: Observer = None
     table = ""
@@ -131,7 +131,7 @@ async def read_all(socket: Socket) -> None:
 
 
 async def drain(socket: Socket) -> None:
-    """Read until the house closes the socket."""
+    """Read until the server closes the socket."""
     with contextlib.suppress(websockets.ConnectionClosed):
         while True:
             socket.frames.append(await socket.connection.recv())
@@ -139,7 +139,7 @@ async def drain(socket: Socket) -> None:
 
 # Written well, but hardly ever legal: the refusal tells what would be.
 PROBES = {"volto": "a1-a1", "twilight": "H3:west-3", "mascarade": "targets:1,1"}
-# What a listener tries: each of these is refused, seen by all, or about himself alone.
+# What an observer tries: each of these is refused, seen by all, or about himself alone.
 Whim = Callable[[Witness, random.Random], Awaitable[Any]]
 PUBLIC = ("/api/tables", "/api/games", "/api/me", "/api/records/x", "/health", "/ready", "/")
 BROKEN = ("{", "[]", '{"type":"do"}', '{"type":"hello","protocol":"2"}', '"\\ud800"', "1e999")

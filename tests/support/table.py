@@ -1,4 +1,4 @@
-"""What the tests of tables share: persons, tables that are far enough, and how to compare them."""
+"""What the tests of tables share: users, tables that are far enough, and how to compare them."""
 
 import itertools
 import random
@@ -11,8 +11,9 @@ import pytest
 from ridotto.engine.game import Game
 from ridotto.engine.record import write
 from ridotto.errors import RidottoError
-from ridotto.table import Creation, Entry, Settings, Table, act, acts, codec, create, view
-from ridotto.table.acts import Act, Clock, NoClock
+from ridotto.table import Creation, Entry, Settings, Table, apply, codec, commands, create, view
+from ridotto.table.commands import AnyCommand
+from ridotto.table.settings import Clock, NoClock
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
 STRANGER = "person-stranger-canary"
@@ -36,61 +37,61 @@ AT_ONCE = {"contests": "simultaneous", "scenario": "A"}
 encode = msgspec.json.encode
 
 
-def person(number: int) -> str:
-    """The id of a person, which nobody may ever see."""
+def user(number: int) -> str:
+    """The id of a user, which nobody may ever see."""
     return f"person-{number}-canary"
 
 
 def new_table(game: str = "volto", *, at: int = NOON, host: int = 0, **settings: Any) -> Table:
     """A table where nobody sits yet."""
-    return create(Creation(at, "table", person(host), MASTER, Settings(game, **settings)))
+    return create(Creation(at, "table", user(host), MASTER, Settings(game, **settings)))
 
 
 def do(
     table: Table,
     by: int | str,
-    what: Act,
+    what: AnyCommand,
     *,
     seat: int | None = None,
     at: int | None = None,
     **named: Any,
 ) -> Table:
-    """The table after an act, by the person of a number or of an id; at once, unless told when."""
+    """The table after a command, by the user of a number or of an id; at once, unless told when."""
     when = table.changed if at is None else at
-    who = person(by) if isinstance(by, int) else by
-    return act(table, Entry(when, who, what, seat=seat, **named))  # type: ignore[arg-type]  # perhaps bad
+    who = user(by) if isinstance(by, int) else by
+    return apply(table, Entry(when, who, what, seat=seat, **named))
 
 
 def sit_down(table: Table, count: int) -> Table:
-    """The first persons sit down in order, and are there."""
+    """The first users sit down in order, and are there."""
     for number in range(count):
-        table = do(table, number, acts.Sit(NAMES[number], number, nonce=f"0{number}"))
-        table = do(table, number, acts.Came(WORKER), seat=number)
+        table = do(table, number, commands.Sit(NAMES[number], number, nonce=f"0{number}"))
+        table = do(table, number, commands.Came(WORKER), seat=number)
     return table
 
 
 def begun(
     game: str = "volto",
     *,
-    persons: int | None = None,
+    users: int | None = None,
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     clock: Clock | None = None,
     wanted: Callable[[Game], bool] = lambda game: True,
     **settings: Any,
 ) -> Table:
-    """A game that has just begun: persons first, bots on the other seats, and luck as wanted."""
+    """A game that has just begun: users first, bots on the other seats, and luck as wanted."""
     table = new_table(
         game, seats=seats, options=dict(options or {}), clock=clock or NoClock(), **settings
     )
-    count = len(table.seats) if persons is None else persons
+    count = len(table.seats) if users is None else users
     table = sit_down(table, count)
     for number in range(count, len(table.seats)):
-        table = do(table, 0, acts.SeatBot(number, "random"))
+        table = do(table, 0, commands.SeatBot(number, "random"))
     for number in range(1, count):
-        table = do(table, number, acts.Ready(), seat=number)
+        table = do(table, number, commands.Ready(), seat=number)
     for nonce in itertools.count():
-        started = do(table, 0, acts.Ready(nonce=f"{nonce:02x}"), seat=0)
+        started = do(table, 0, commands.Ready(nonce=f"{nonce:02x}"), seat=0)
         assert started.phase == "playing"
         if wanted(game_of(started)):
             return started
@@ -116,8 +117,8 @@ def mover_of(table: Table) -> int:
 
 
 def play(table: Table, seat: int, *moves: str, at: int | None = None) -> Table:
-    """The person of the same number makes some moves on a seat."""
-    return do(table, seat, acts.Play(list(moves)), seat=seat, at=at)
+    """The user of the same number makes some moves on a seat."""
+    return do(table, seat, commands.Play(list(moves)), seat=seat, at=at)
 
 
 def calm_move(table: Table, seat: int) -> str:
@@ -131,13 +132,13 @@ def calm_move(table: Table, seat: int) -> str:
 
 
 def play_any(table: Table, choose: random.Random, *, at: int | None = None) -> Table:
-    """Somebody who may act makes any of his moves: the person who sits there, or the house."""
+    """Somebody who may act makes any of his moves: the user who sits there, or the server."""
     game = game_of(table)
     seat = choose.choice(game.actors)
     sitting = table.seats[seat]
-    by = "" if sitting.bot is not None else sitting.person
+    by = "" if sitting.bot is not None else sitting.user
     assert by is not None
-    return do(table, by, acts.Play([choose.choice(game.legal(seat))]), seat=seat, at=at)
+    return do(table, by, commands.Play([choose.choice(game.legal(seat))]), seat=seat, at=at)
 
 
 def play_out(table: Table, seed: object) -> Table:
@@ -148,14 +149,14 @@ def play_out(table: Table, seed: object) -> Table:
     return table
 
 
-def heard(game: Game, listener: int | None) -> bytes:
-    """Everything that reaches a listener of a game."""
-    return encode([game.view(listener), game.events(listener)])
+def heard(game: Game, observer: int | None) -> bytes:
+    """Everything that reaches an observer of a game."""
+    return encode([game.view(observer), game.events(observer)])
 
 
 def heard_by_all(game: Game) -> dict[int | None, bytes]:
     """The same for all seats and a spectator."""
-    return {listener: heard(game, listener) for listener in (None, *range(game.seats))}
+    return {observer: heard(game, observer) for observer in (None, *range(game.seats))}
 
 
 def shown(table: Table) -> bytes:
@@ -173,13 +174,13 @@ def refuse(
     table: Table,
     error: type[RidottoError],
     by: int | str,
-    what: Act,
+    what: AnyCommand,
     *,
     seat: int | None = None,
     at: int | None = None,
     **named: Any,
 ) -> str:
-    """Check that an act is refused by just this error and changes nothing; what it says."""
+    """Check that a command is refused by just this error and changes nothing; what it says."""
     before = everything(table)
     with pytest.raises(error) as caught:
         do(table, by, what, seat=seat, at=at, **named)
@@ -189,5 +190,5 @@ def refuse(
 
 
 def record_of(table: Table) -> dict[str, Any]:
-    """The record of a game that is over, as the house keeps it."""
+    """The record of a game that is over, as the server keeps it."""
     return write(game_of(table), result=table.result, ended=table.ended, dealing=table.opened)

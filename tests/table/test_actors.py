@@ -1,12 +1,12 @@
-"""Every act in every phase by everybody: done, or refused by the right error with no trace."""
+"""Every command in every phase by everybody: done, or refused by the right error with no trace."""
 
 import functools
 
 import pytest
 
 from ridotto.errors import RidottoError, WrongSeat
-from ridotto.table import HOUSE, NotAllowed, NotFree, NotNow, Settings, Table, acts
-from ridotto.table.acts import Act
+from ridotto.table import SITE, NotAllowed, NotFree, NotNow, Settings, Table, commands
+from ridotto.table.commands import AnyCommand
 from tests.support.table import (
     NOON,
     STRANGER,
@@ -16,19 +16,19 @@ from tests.support.table import (
     everything,
     game_of,
     new_table,
-    person,
     refuse,
     sit_down,
     turn_of,
+    user,
 )
 
-# A stranger, a guest, the host, the house for the guest's seat, and the guest on the host's seat.
+# A stranger, a guest, the host, the server for the guest's seat, and the guest on the host's seat.
 ACTORS: tuple[tuple[str, int], ...] = (
     (STRANGER, 1),
-    (person(1), 1),
-    (person(0), 0),
-    (HOUSE, 1),
-    (person(1), 0),
+    (user(1), 1),
+    (user(0), 0),
+    (SITE, 1),
+    (user(1), 0),
 )
 # One letter for each of them: a dot where it is done; "?" where any refusal will do.
 ERRORS: dict[str, type[RidottoError]] = {
@@ -64,7 +64,7 @@ VOLTO = {
     "flag": "AAANA AAANA AAANA",
     "bot_failed": "AAANA AAANA AAANA",
 }
-# Mascarade: three persons; the last seat is free, and a bot's from the beginning of the game.
+# Mascarade: three users; the last seat is free, and a bot's from the beginning of the game.
 MASCARADE = VOLTO | {
     "sit": "...A. NNN?N FFF?F",
     "kick": "AANAA AANAA AA.AA",
@@ -75,32 +75,32 @@ MASCARADE = VOLTO | {
 }
 
 
-def acts_at(table: Table) -> dict[str, Act]:
+def commands_at(table: Table) -> dict[str, AnyCommand]:
     """One act of each kind, as it could be meant at a table."""
     last = len(table.seats) - 1
     moves = game_of(table).legal(1)[:1] if table.phase == "playing" else ["look"]
-    given: list[Act] = [
-        acts.Sit("Nico"),
-        acts.Leave(),
-        acts.Kick(last),
-        acts.SeatBot(last),
-        acts.Ready(nonce="ff"),
-        acts.Configure(Settings(table.settings.game, seats=len(table.seats), listed=True)),
-        acts.HandOver(last),
-        acts.TakeHost(),
-        acts.Play(moves),
-        acts.Undo(),
-        acts.OfferDraw(),
-        acts.AnswerDraw(accept=True),
-        acts.Resign(),
-        acts.Vote(0, "bot"),
-        acts.Rematch(nonce="ff"),
-        acts.Say("Good evening!"),
-        acts.Phrase("hello"),
-        acts.Came(WORKER),
-        acts.Gone(WORKER),
-        acts.Flag(),
-        acts.BotFailed(),
+    given: list[AnyCommand] = [
+        commands.Sit("Nico"),
+        commands.Leave(),
+        commands.Kick(last),
+        commands.SeatBot(last),
+        commands.Ready(nonce="ff"),
+        commands.Configure(Settings(table.settings.game, seats=len(table.seats), listed=True)),
+        commands.HandOver(last),
+        commands.TakeHost(),
+        commands.Play(moves),
+        commands.Undo(),
+        commands.OfferTie(),
+        commands.AnswerTie(accept=True),
+        commands.Resign(),
+        commands.Vote(0, "bot"),
+        commands.Rematch(nonce="ff"),
+        commands.Say("Good evening!"),
+        commands.Phrase("hello"),
+        commands.Came(WORKER),
+        commands.Gone(WORKER),
+        commands.Flag(),
+        commands.BotFailed(),
     ]
     return {str(one.__struct_config__.tag): one for one in given}
 
@@ -112,13 +112,13 @@ def table_of(game: str, phase: str) -> Table:
         return sit_down(new_table(game, seats=2 if game == "volto" else 4), 2 + (game != "volto"))
     if game == "volto":
         table = begun(wanted=turn_of(1))
-        return table if phase == "playing" else do(table, 1, acts.Resign(), seat=1)
-    table = begun("mascarade", seats=4, persons=3, wanted=turn_of(1))
+        return table if phase == "playing" else do(table, 1, commands.Resign(), seat=1)
+    table = begun("mascarade", seats=4, users=3, wanted=turn_of(1))
     if phase == "playing":
         return table
-    table = do(table, 2, acts.Leave(), seat=2)
-    table = do(table, 0, acts.Vote(2, "end"), seat=0)
-    return do(table, 1, acts.Vote(2, "end"), seat=1)
+    table = do(table, 2, commands.Leave(), seat=2)
+    table = do(table, 0, commands.Vote(2, "end"), seat=0)
+    return do(table, 1, commands.Vote(2, "end"), seat=1)
 
 
 @functools.cache
@@ -128,9 +128,9 @@ def fingerprint(game: str, phase: str) -> bytes:
 
 
 def test_the_grids_name_every_act_there_is() -> None:
-    kinds = {str(kind.__struct_config__.tag) for kind in acts.AnyAct.__args__}
+    kinds = {str(kind.__struct_config__.tag) for kind in commands.AnyCommand.__args__}
     assert set(VOLTO) == set(MASCARADE) == kinds
-    assert set(acts_at(table_of("volto", "gathering"))) == kinds
+    assert set(commands_at(table_of("volto", "gathering"))) == kinds
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -139,7 +139,7 @@ def test_the_grids_name_every_act_there_is() -> None:
 def test_every_act_by_everybody(tag: str, game: str, phase: str) -> None:
     table = table_of(game, phase)
     assert table.phase == phase
-    what = acts_at(table)[tag]
+    what = commands_at(table)[tag]
     row = (VOLTO if game == "volto" else MASCARADE)[tag].split()[PHASES.index(phase)]
     for (by, seat), letter in zip(ACTORS, row, strict=True):
         case = (by, seat, letter)
@@ -157,8 +157,8 @@ def test_every_act_by_everybody(tag: str, game: str, phase: str) -> None:
 @pytest.mark.parametrize("tag", ["kick", "seat_bot", "configure", "hand_over"])
 def test_who_brings_the_powers_of_the_host_may_use_them_without_a_seat(tag: str) -> None:
     table = table_of("mascarade", "gathering")
-    changes = {"kick": acts.Kick(2), "hand_over": acts.HandOver(1)}
-    what = changes.get(tag, acts_at(table)[tag])
+    changes: dict[str, AnyCommand] = {"kick": commands.Kick(2), "hand_over": commands.HandOver(1)}
+    what = changes.get(tag, commands_at(table)[tag])
     after = do(table, STRANGER, what, as_host=True)
     assert after.version == table.version + 1
     refuse(table, NotAllowed, STRANGER, what)
@@ -166,45 +166,45 @@ def test_who_brings_the_powers_of_the_host_may_use_them_without_a_seat(tag: str)
 
 def test_the_powers_of_the_host_are_no_seat() -> None:
     table = table_of("mascarade", "playing")
-    for what in (acts.Leave(), acts.Play(game_of(table).legal(1)[:1]), acts.Say("Hm.")):
+    for what in (commands.Leave(), commands.Play(game_of(table).legal(1)[:1]), commands.Say("Hm.")):
         refuse(table, NotAllowed, STRANGER, what, seat=1, as_host=True)
-    refuse(table, NotAllowed, STRANGER, acts.Flag(), as_host=True)
+    refuse(table, NotAllowed, STRANGER, commands.Flag(), as_host=True)
 
 
 @pytest.mark.parametrize("seat", [None, 4, 11, -1])
 def test_nobody_acts_from_a_seat_that_does_not_exist(seat: int | None) -> None:
     table = table_of("mascarade", "playing")
-    for what in (acts.Leave(), acts.Play(["look"]), acts.Undo(), acts.Came(WORKER)):
+    for what in (commands.Leave(), commands.Play(["look"]), commands.Undo(), commands.Came(WORKER)):
         refuse(table, NotAllowed, 1, what, seat=seat)
-    for by_house in (acts.Play(["look"]), acts.BotFailed()):
-        refuse(table, NotAllowed, HOUSE, by_house, seat=seat)
+    for by_server in (commands.Play(["look"]), commands.BotFailed()):
+        refuse(table, NotAllowed, SITE, by_server, seat=seat)
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_the_host_names_seats_that_exist(phase: str) -> None:
     table = table_of("mascarade", phase)
-    for what in (acts.Kick(4), acts.SeatBot(11), acts.HandOver(4)):
+    for what in (commands.Kick(4), commands.SeatBot(11), commands.HandOver(4)):
         refuse(table, NotNow, 0, what)
 
 
-def test_the_house_never_sits_down_nor_becomes_the_host() -> None:
-    refuse(new_table(), NotAllowed, HOUSE, acts.Sit("House"))
-    refuse(new_table(), NotAllowed, HOUSE, acts.TakeHost())
+def test_the_server_never_sits_down_nor_becomes_the_host() -> None:
+    refuse(new_table(), NotAllowed, SITE, commands.Sit("Site"))
+    refuse(new_table(), NotAllowed, SITE, commands.TakeHost())
 
 
-def test_the_house_plays_for_bots_alone() -> None:
-    table = begun("mascarade", seats=4, persons=3, wanted=turn_of(3))
+def test_the_server_plays_for_bots_alone() -> None:
+    table = begun("mascarade", seats=4, users=3, wanted=turn_of(3))
     move = game_of(table).legal(3)[0]
-    after = do(table, HOUSE, acts.Play([move]), seat=3)
+    after = do(table, SITE, commands.Play([move]), seat=3)
     assert game_of(after).moves == [(3, move)]
-    refuse(table, NotNow, HOUSE, acts.Play([move]), seat=0)
-    refuse(table, NotAllowed, 0, acts.Play([move]), seat=3)
-    refuse(table, NotAllowed, HOUSE, acts.Undo(), seat=3)
+    refuse(table, NotNow, SITE, commands.Play([move]), seat=0)
+    refuse(table, NotAllowed, 0, commands.Play([move]), seat=3)
+    refuse(table, NotAllowed, SITE, commands.Undo(), seat=3)
 
 
 def test_a_failed_bot_is_replaced_by_the_random_one() -> None:
-    table = do(new_table(), 0, acts.SeatBot(1, "greedy"))
-    after = do(table, HOUSE, acts.BotFailed(), seat=1)
+    table = do(new_table(), 0, commands.SeatBot(1, "greedy"))
+    after = do(table, SITE, commands.BotFailed(), seat=1)
     assert after.seats[1].bot == "random"
     assert table.seats[1].bot == "greedy"
-    refuse(table, NotNow, HOUSE, acts.BotFailed(), seat=0)
+    refuse(table, NotNow, SITE, commands.BotFailed(), seat=0)

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from ridotto.engine.record import Ended
-from ridotto.table import HOUSE, NotNow, Table, acts, clock, view
-from ridotto.table.acts import GameClock, MoveClock
+from ridotto.table import SITE, NotNow, Table, clock, commands, view
+from ridotto.table.settings import Clock, GameClock, MoveClock
 from tests.support.table import (
     AT_ONCE,
     MINUTE,
@@ -36,7 +36,7 @@ def move_at(table: Table, at: int) -> Table:
 
 
 def flagged(table: Table, at: int) -> Table:
-    return do(table, HOUSE, acts.Flag(), at=at)
+    return do(table, SITE, commands.Flag(), at=at)
 
 
 def test_thinking_is_charged_to_the_millisecond_and_the_increment_added() -> None:
@@ -60,7 +60,7 @@ def test_the_flag_falls_at_the_very_millisecond() -> None:
     table = move_at(table, NOON + 2_000)
     moment = NOON + 2_000 + 60_000
     assert clock.deadlines(table) == {0: moment}
-    refuse(table, NotNow, HOUSE, acts.Flag(), at=moment - 1)
+    refuse(table, NotNow, SITE, commands.Flag(), at=moment - 1)
     over = flagged(table, moment)
     assert over.result is not None
     assert (over.phase, over.result.winners, over.ended) == ("over", (1,), Ended("time", 0))
@@ -71,15 +71,15 @@ def test_a_move_one_millisecond_before_the_flag_is_in_time() -> None:
     table = begun(clock=BLITZ, wanted=turn_of(0))
     table = move_at(table, NOON + 59_999)
     assert table.times.left[0] == 1 + 5_000
-    refuse(table, NotNow, HOUSE, acts.Flag(), at=NOON + 60_000)
+    refuse(table, NotNow, SITE, commands.Flag(), at=NOON + 60_000)
 
 
 def test_a_move_after_the_flag_should_have_fallen_is_too_late() -> None:
-    """Whether the house or the move comes first must not decide about a game."""
+    """Whether the server or the move comes first must not decide about a game."""
     table = begun(clock=BLITZ, wanted=turn_of(0))
     move = calm_move(table, 0)
-    refuse(table, NotNow, 0, acts.Play([move]), seat=0, at=NOON + 60_000)
-    refuse(table, NotNow, 0, acts.Play([move]), seat=0, at=NOON + DAY)
+    refuse(table, NotNow, 0, commands.Play([move]), seat=0, at=NOON + 60_000)
+    refuse(table, NotNow, 0, commands.Play([move]), seat=0, at=NOON + DAY)
 
 
 @pytest.mark.parametrize("game", ["volto", "mascarade"])
@@ -107,7 +107,7 @@ def test_without_a_clock_nothing_is_charged_and_nobody_is_flagged() -> None:
     after = move_at(table, NOON + 100 * DAY)
     assert (after.times.left, view.view(after).clock.running) == ((), ())
     assert clock.deadlines(after) == {}
-    refuse(after, NotNow, HOUSE, acts.Flag(), at=NOON + 1000 * DAY)
+    refuse(after, NotNow, SITE, commands.Flag(), at=NOON + 1000 * DAY)
 
 
 def test_days_for_every_move_begin_anew_with_every_move() -> None:
@@ -116,17 +116,17 @@ def test_days_for_every_move_begin_anew_with_every_move() -> None:
     table = move_at(table, NOON + 2 * DAY - 1)
     assert clock.deadlines(table) == {1: NOON + 4 * DAY - 1}
     assert view.view(table).clock.running == (1,)
-    refuse(table, NotNow, HOUSE, acts.Flag(), at=NOON + 4 * DAY - 2)
+    refuse(table, NotNow, SITE, commands.Flag(), at=NOON + 4 * DAY - 2)
     assert flagged(table, NOON + 4 * DAY - 1).ended == Ended("time", 1)
 
 
 def test_bots_are_not_timed_and_the_other_side_does_not_pay_for_them() -> None:
-    table = begun(persons=1, clock=BLITZ, wanted=turn_of(1))
+    table = begun(users=1, clock=BLITZ, wanted=turn_of(1))
     assert clock.deadlines(table) == {}
     assert view.view(table).clock.running == ()
-    refuse(table, NotNow, HOUSE, acts.Flag(), at=NOON + DAY)
+    refuse(table, NotNow, SITE, commands.Flag(), at=NOON + DAY)
     move = calm_move(table, 1)
-    table = do(table, HOUSE, acts.Play([move]), seat=1, at=NOON + DAY)
+    table = do(table, SITE, commands.Play([move]), seat=1, at=NOON + DAY)
     assert table.times.left == (60_000, 60_000)
     assert clock.deadlines(table) == {0: NOON + DAY + 60_000}
 
@@ -134,10 +134,10 @@ def test_bots_are_not_timed_and_the_other_side_does_not_pay_for_them() -> None:
 def test_the_clock_goes_on_through_talk_offers_and_absence() -> None:
     table = begun(clock=BLITZ, wanted=turn_of(0))
     times = table.times
-    table = do(table, 0, acts.Say("Hm."), seat=0, at=NOON + 10)
-    table = do(table, 0, acts.OfferDraw(), seat=0, at=NOON + 20)
-    table = do(table, 1, acts.AnswerDraw(accept=False), seat=1, at=NOON + 30)
-    table = do(table, 0, acts.Gone(WORKER), seat=0, at=NOON + 40)
+    table = do(table, 0, commands.Say("Hm."), seat=0, at=NOON + 10)
+    table = do(table, 0, commands.OfferTie(), seat=0, at=NOON + 20)
+    table = do(table, 1, commands.AnswerTie(accept=False), seat=1, at=NOON + 30)
+    table = do(table, 0, commands.Gone(WORKER), seat=0, at=NOON + 40)
     assert table.times == times
     assert move_at(table, NOON + 1_000).times.left[0] == 64_000
 
@@ -166,7 +166,7 @@ def test_a_set_up_in_ten_acts_is_charged_until_the_last_of_them() -> None:
 def test_after_an_undo_the_clock_has_never_stopped() -> None:
     table = begun(options=PLACED, clock=GameClock(60), wanted=turn_of(0))
     table = play(table, 0, *PLACEMENTS[0], at=NOON + 3_000)
-    table = do(table, 0, acts.Undo(), seat=0, at=NOON + 4_000)
+    table = do(table, 0, commands.Undo(), seat=0, at=NOON + 4_000)
     assert clock.deadlines(table) == {0: NOON + 60_000, 1: NOON + 60_000}
     table = play(table, 0, PLACEMENTS[0][-1], at=NOON + 8_000)
     table = play(table, 1, *PLACEMENTS[1], at=NOON + 9_000)
@@ -219,19 +219,19 @@ def test_every_answer_given_at_once_earns_the_increment() -> None:
 
 @pytest.mark.parametrize("clock_settings", [BLITZ, MoveClock(1)])
 def test_in_a_larger_game_a_bot_plays_on_for_who_is_out_of_time(
-    clock_settings: acts.Clock,
+    clock_settings: Clock,
 ) -> None:
     table = begun("mascarade", seats=4, clock=clock_settings, wanted=turn_of(2))
     moment = clock.deadlines(table)[2]
-    refuse(table, NotNow, HOUSE, acts.Flag(), at=moment - 1)
+    refuse(table, NotNow, SITE, commands.Flag(), at=moment - 1)
     table = flagged(table, moment)
     assert (table.phase, view.view(table).seats[2].kind) == ("playing", "stand_in")
-    refuse(table, NotNow, HOUSE, acts.Flag(), at=moment + DAY * 20)
+    refuse(table, NotNow, SITE, commands.Flag(), at=moment + DAY * 20)
     move = calm_move(table, 2)
-    refuse(table, NotNow, 2, acts.Play([move]), seat=2, at=moment)
-    table = do(table, HOUSE, acts.Play([move]), seat=2, at=moment + 9)
+    refuse(table, NotNow, 2, commands.Play([move]), seat=2, at=moment)
+    table = do(table, SITE, commands.Play([move]), seat=2, at=moment + 9)
     assert clock.deadlines(table).keys() == {3}
-    back = do(table, 2, acts.Came("elsewhere"), seat=2, at=moment + 10)
+    back = do(table, 2, commands.Came("elsewhere"), seat=2, at=moment + 10)
     assert view.view(back).seats[2].kind == "stand_in"
 
 

@@ -8,9 +8,20 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from ridotto.table import Creation, Entry, NotNow, Settings, Table, act, acts, codec, is_done, view
-from ridotto.table.acts import GameClock
+from ridotto.table import (
+    Creation,
+    Entry,
+    NotNow,
+    Settings,
+    Table,
+    apply,
+    codec,
+    commands,
+    is_done,
+    view,
+)
 from ridotto.table.codec import BadLog
+from ridotto.table.settings import GameClock, NoClock
 from ridotto.table.state import KEPT_IDS
 from tests.support.table import (
     AT_ONCE,
@@ -38,7 +49,7 @@ def test_a_golden_entry_is_read_and_written_byte_for_byte(line: bytes) -> None:
     assert codec.write_entry(codec.read_entry(line)) == line
 
 
-def test_the_golden_log_has_every_act_with_every_field() -> None:
+def test_the_golden_log_has_every_command_with_every_field() -> None:
     written: dict[str, set[str]] = {}
     for entry in ENTRIES[1:]:
         written.setdefault(entry["act"]["do"], set()).update(entry["act"])
@@ -47,10 +58,11 @@ def test_the_golden_log_has_every_act_with_every_field() -> None:
             "do",
             *(field.encode_name for field in msgspec.structs.fields(kind)),
         }
-        for kind in get_args(acts.AnyAct)
+        for kind in get_args(commands.AnyCommand)
     }
     assert set(ENTRIES[0]) == {"type", *Creation.__struct_fields__}
-    assert {name for entry in ENTRIES[1:] for name in entry} == {"type", *Entry.__struct_fields__}
+    fields = {"type", *Entry.__struct_encode_fields__}
+    assert {name for entry in ENTRIES[1:] for name in entry} == fields
 
 
 def test_the_golden_log_has_every_clock_and_every_setting() -> None:
@@ -63,7 +75,7 @@ def test_the_golden_log_has_every_clock_and_every_setting() -> None:
 def test_the_golden_log_still_makes_the_table_it_made() -> None:
     table = codec.read_table(None, GOLDEN)
     seen = view.view(table)
-    assert (table.version, table.phase, table.number) == (len(GOLDEN), "over", 3)
+    assert (table.version, table.phase, table.commitment_number) == (len(GOLDEN), "over", 3)
     assert [seat.name for seat in seen.seats] == ["Bruno", "Anna"]
     assert (seen.host, seen.record, seen.spectators) == (1, "t-1-2", "live")
     assert seen.commitment == "7030023c1379bf04bfb03d235c0f8eedfa2ac6c1585ec7ffa2d96a08ffff8c0b"
@@ -74,20 +86,20 @@ def test_the_golden_log_still_makes_the_table_it_made() -> None:
 
 
 def test_what_is_not_written_means_for_ever_what_it_meant() -> None:
-    def meant(do_this: dict[str, Any]) -> acts.AnyAct:
+    def meant(do_this: dict[str, Any]) -> commands.AnyCommand:
         line = {"v": 1, "entry": {"type": "act", "at": 1, "by": "x", "act": do_this}}
         entry = codec.read_entry(json.dumps(line).encode())
         assert isinstance(entry, Entry)
         assert (entry.seat, entry.id, entry.as_host) == (None, None, False)
-        return entry.act
+        return entry.command
 
-    assert meant({"do": "sit", "name": "A"}) == acts.Sit("A", None, "")
-    assert meant({"do": "seat_bot", "seat": 3}) == acts.SeatBot(3, "greedy")
-    assert meant({"do": "ready"}) == acts.Ready(ready=True, nonce="")
-    assert meant({"do": "rematch"}) == acts.Rematch(accept=True, nonce="")
+    assert meant({"do": "sit", "name": "A"}) == commands.Sit("A", None, "")
+    assert meant({"do": "seat_bot", "seat": 3}) == commands.SeatBot(3, "greedy")
+    assert meant({"do": "ready"}) == commands.Ready(ready=True, nonce="")
+    assert meant({"do": "rematch"}) == commands.Rematch(accept=True, nonce="")
     settings = meant({"do": "configure", "settings": {"game": "volto"}})
-    expected = Settings("volto", None, {}, acts.NoClock(), "after", listed=False)
-    assert settings == acts.Configure(expected)
+    expected = Settings("volto", None, {}, NoClock(), "after", listed=False)
+    assert settings == commands.Configure(expected)
 
 
 UNREADABLE = {
@@ -133,20 +145,20 @@ def snapshots() -> list[Table]:
     """Tables of all kinds, in all phases, with everything that a table can hold."""
     timed = begun(options=PLACED, clock=GameClock(60, 1), spectators="live", listed=True)
     timed = play(timed, 0, "K@c1", at=NOON + 5)
-    timed = do(timed, 0, acts.OfferDraw(), seat=0, id="an id")
-    voting = do(begun("mascarade", seats=6, options=AT_ONCE), 5, acts.Leave(), seat=5)
-    voting = do(voting, 0, acts.Vote(5, "end"), seat=0)
-    voting = do(voting, 1, acts.Vote(5, "bot"), seat=1)
+    timed = do(timed, 0, commands.OfferTie(), seat=0, id="an id")
+    voting = do(begun("mascarade", seats=6, options=AT_ONCE), 5, commands.Leave(), seat=5)
+    voting = do(voting, 0, commands.Vote(5, "end"), seat=0)
+    voting = do(voting, 1, commands.Vote(5, "bot"), seat=1)
     choose = random.Random("snapshot")
     for _ in range(12):
         voting = play_any(voting, choose)
     over = play_out(begun("twilight", options={"match": "single_round"}), "snapshot")
-    over = do(over, 0, acts.Rematch(nonce="dd"), seat=0)
-    over = do(over, 1, acts.Say("Again? è"), seat=1)
-    again = do(do(begun(), 0, acts.Resign(), seat=0), 0, acts.Rematch(), seat=0)
-    again = do(again, 1, acts.Rematch(), seat=1)
+    over = do(over, 0, commands.Rematch(nonce="dd"), seat=0)
+    over = do(over, 1, commands.Say("Again? è"), seat=1)
+    again = do(do(begun(), 0, commands.Resign(), seat=0), 0, commands.Rematch(), seat=0)
+    again = do(again, 1, commands.Rematch(), seat=1)
     masks = ["judge", "swindler", "empress", "king", "fool", "thief", "witch"]
-    custom = begun("mascarade", seats=7, persons=6, options={"scenario": masks})
+    custom = begun("mascarade", seats=7, users=6, options={"scenario": masks})
     return [new_table(), sit_down(new_table(), 1), timed, voting, over, again, custom]
 
 
@@ -163,15 +175,15 @@ def test_a_snapshot_is_the_table(number: int) -> None:
 def test_a_table_from_a_snapshot_goes_on_like_the_live_one() -> None:
     for table in snapshots():
         again = codec.read_snapshot(codec.write_snapshot(table))
-        entry = Entry(table.changed + 1, STRANGER, acts.Sit("Nico"))
+        entry = Entry(table.changed + 1, STRANGER, commands.Sit("Nico"))
         if table.phase == "playing":
             seat = game_of(table).actors[0]
-            by = table.seats[seat].person
+            by = table.seats[seat].user
             move = game_of(table).legal(seat)[0]
-            entry = Entry(table.changed + 1, by or "", acts.Play([move]), seat=seat)
+            entry = Entry(table.changed + 1, by or "", commands.Play([move]), seat=seat)
         elif not any(seat.is_free for seat in table.seats):
-            entry = Entry(table.changed + 1, table.host, acts.Kick(1))
-        assert everything(act(again, entry)) == everything(act(table, entry))
+            entry = Entry(table.changed + 1, table.host, commands.Kick(1))
+        assert everything(apply(again, entry)) == everything(apply(table, entry))
 
 
 def test_snapshots_that_cannot_be_read_are_bad_logs() -> None:
@@ -194,10 +206,10 @@ def test_snapshots_that_cannot_be_read_are_bad_logs() -> None:
 def test_a_client_finds_out_what_it_has_done() -> None:
     table = sit_down(new_table(), 2)
     for number in range(KEPT_IDS + 1):
-        table = do(table, 0, acts.Say("Hm."), seat=0, id=f"id {number}")
+        table = do(table, 0, commands.Say("Hm."), seat=0, id=f"id {number}")
     assert not is_done(table, "person-0-canary", "id 0")
     assert all(is_done(table, "person-0-canary", f"id {n}") for n in range(1, KEPT_IDS + 1))
     assert not is_done(table, "person-1-canary", f"id {KEPT_IDS}")
     with pytest.raises(NotNow):
-        do(table, 0, acts.Undo(), seat=0, id="refused")
+        do(table, 0, commands.Undo(), seat=0, id="refused")
     assert not is_done(table, "person-0-canary", "refused")

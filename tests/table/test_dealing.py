@@ -17,8 +17,8 @@ import pytest
 
 from ridotto.engine import record
 from ridotto.errors import BadRecord
-from ridotto.table import Table, acts, view
-from ridotto.table.acts import Ready
+from ridotto.table import Table, commands, view
+from ridotto.table.commands import Ready
 from tests.support.table import (
     AT_ONCE,
     MASTER,
@@ -43,14 +43,14 @@ VERIFIER = Path(__file__).parents[2] / "docs" / "play" / "verify.py"
 def again(table: Table) -> Table:
     """The next game, with new nonces."""
     for seat, sitting in enumerate(table.seats):
-        if sitting.person is not None:
-            table = do(table, sitting.person, acts.Rematch(nonce=f"bb{seat}"), seat=seat)
+        if sitting.user is not None:
+            table = do(table, sitting.user, commands.Rematch(nonce=f"bb{seat}"), seat=seat)
     assert table.phase == "playing"
     return table
 
 
 def resigned(table: Table) -> Table:
-    return do(table, 0, acts.Resign(), seat=table.held_by("person-0-canary")[0])
+    return do(table, 0, commands.Resign(), seat=table.seats_of("person-0-canary")[0])
 
 
 # Games that are over in every way: by their rules, by people, on the way, and once more.
@@ -61,10 +61,10 @@ GAMES: dict[str, Callable[[], Table]] = {
     "volto again": lambda: play_out(again(resigned(begun())), 3),
     "volto placed again": lambda: play_out(again(resigned(begun(options=PLACED))), 4),
     "twilight": lambda: play_out(begun("twilight", options={"match": "single_round"}), 5),
-    "twilight against a bot": lambda: resigned(begun("twilight", persons=1)),
+    "twilight against a bot": lambda: resigned(begun("twilight", users=1)),
     "mascarade": lambda: play_out(begun("mascarade", seats=4, options={"round_limit": 2}), 6),
     "mascarade at once": lambda: play_out(
-        begun("mascarade", seats=5, persons=3, options={**AT_ONCE, "round_limit": 3}), 7
+        begun("mascarade", seats=5, users=3, options={**AT_ONCE, "round_limit": 3}), 7
     ),
     "mascarade again": lambda: play_out(
         again(play_out(begun("mascarade", seats=6, options={"round_limit": 1}), 8)), 9
@@ -91,7 +91,7 @@ def run_verifier(content: dict[str, Any], folder: Path, *notes: str) -> tuple[in
 
 
 def secret_of(number: int) -> bytes:
-    """The secret of a game, made of the master as the house makes it, written out anew."""
+    """The secret of a game, made of the master as the server makes it, written out anew."""
     text = f"ridotto seed 1\ntable\n{number}\nsecret"
     return hmac.new(bytes.fromhex(MASTER), text.encode(), hashlib.sha256).digest()
 
@@ -105,7 +105,7 @@ def test_the_commitment_is_the_same_from_creation_to_the_end_of_the_game() -> No
     promised = view.view(table).commitment
     assert promised == commitment_of(secret_of(1))
     seen = {promised}
-    table = do(table, 0, acts.Configure(table.settings))
+    table = do(table, 0, commands.Configure(table.settings))
     table = sit_down(table, 4)
     for number in range(4):
         seen.add(view.view(table).commitment)
@@ -135,7 +135,7 @@ def test_every_seat_changes_the_deal_by_its_nonce() -> None:
     for nonces in (("", "", "", ""), ("01", "", "", ""), ("", "01", "", ""), ("", "", "", "01")):
         table = new_table("mascarade", seats=4)
         for seat, nonce in enumerate(nonces):
-            table = do(table, seat, acts.Sit(f"Person {seat}", nonce=nonce))
+            table = do(table, seat, commands.Sit(f"Person {seat}", nonce=nonce))
         for seat in range(4):
             table = do(table, seat, Ready(), seat=seat)
         seeds.add(game_of(table).seed)
@@ -145,9 +145,9 @@ def test_every_seat_changes_the_deal_by_its_nonce() -> None:
 @pytest.mark.parametrize("nonce", ["0\n", "\n", "aa\n"])
 def test_a_nonce_is_one_line_so_that_no_two_lists_of_nonces_make_one_seed(nonce: str) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"do": "ready", "nonce": nonce}, acts.Ready)
+        msgspec.convert({"do": "ready", "nonce": nonce}, commands.Ready)
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"do": "rematch", "nonce": nonce}, acts.Rematch)
+        msgspec.convert({"do": "rematch", "nonce": nonce}, commands.Rematch)
 
 
 def test_no_secret_is_shown_before_the_end() -> None:
@@ -243,7 +243,7 @@ def test_another_result_than_the_one_people_agreed_on_is_found() -> None:
 
 def test_an_undone_move_is_not_in_the_record(tmp_path: Path) -> None:
     table = play(begun(options=PLACED), 0, "K@a1")
-    table = do(table, 0, acts.Undo(), seat=0)
+    table = do(table, 0, commands.Undo(), seat=0)
     table = play(table, 0, *PLACEMENTS[0])
     table = play(table, 1, *PLACEMENTS[1])
     table = resigned(play_any(table, random.Random(1)))

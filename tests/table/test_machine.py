@@ -7,10 +7,22 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from ridotto.errors import RidottoError
-from ridotto.table import GRACE, HOUSE, Creation, Entry, Settings, Table, acts, codec, create, view
-from ridotto.table.acting import act
-from ridotto.table.acts import Act, Choice, Clock, GameClock, MoveClock, NoClock
-from ridotto.table.playing import undoable
+from ridotto.table import (
+    GRACE,
+    SITE,
+    Creation,
+    Entry,
+    Settings,
+    Table,
+    codec,
+    commands,
+    create,
+    view,
+)
+from ridotto.table.commands import AnyCommand, Choice
+from ridotto.table.play import undoable
+from ridotto.table.settings import Clock, GameClock, MoveClock, NoClock
+from ridotto.table.transition import apply
 from tests.support.table import (
     MASTER,
     NAMES,
@@ -19,8 +31,8 @@ from tests.support.table import (
     WORKER,
     game_of,
     heard_by_all,
-    person,
     shown,
+    user,
 )
 
 CLOCKS: list[Clock] = [NoClock(), GameClock(60, 2), GameClock(600), MoveClock(1)]
@@ -55,46 +67,65 @@ def all_settings() -> st.SearchStrategy[Settings]:
     )
 
 
-def host_acts() -> st.SearchStrategy[Act]:
+def host_commands() -> st.SearchStrategy[AnyCommand]:
     """What a host can do."""
     return st.one_of(
-        st.builds(acts.Kick, SEATS),
-        st.builds(acts.SeatBot, SEATS, st.sampled_from(["greedy", "random", "deep"])),
-        st.builds(acts.HandOver, SEATS),
-        st.builds(acts.Configure, all_settings()),
+        st.builds(commands.Kick, SEATS),
+        st.builds(commands.SeatBot, SEATS, st.sampled_from(["greedy", "random", "deep"])),
+        st.builds(commands.HandOver, SEATS),
+        st.builds(commands.Configure, all_settings()),
     )
 
 
-def all_acts() -> st.SearchStrategy[Act]:
-    """Every act there is."""
+def all_commands() -> st.SearchStrategy[AnyCommand]:
+    """Every command there is."""
     return st.one_of(
-        st.builds(acts.Sit, st.sampled_from([*NAMES, " ", "greedy 1"]), st.none() | SEATS, NONCES),
-        host_acts(),
-        st.builds(acts.Ready, st.booleans(), NONCES),
-        st.builds(acts.Play, MOVES),
-        st.builds(acts.AnswerDraw, st.booleans()),
-        st.builds(acts.Vote, SEATS, CHOICES),
-        st.builds(acts.Rematch, st.booleans(), NONCES),
-        st.builds(acts.Say, st.sampled_from(["Hm.", "\n", "\N{PERFORMING ARTS}"])),
-        st.builds(acts.Phrase, st.sampled_from(acts.PHRASES)),
-        st.builds(acts.Came, st.sampled_from([WORKER, "other-canary"])),
-        st.builds(acts.Gone, st.sampled_from([WORKER, "other-canary"])),
-        st.sampled_from(
-            [acts.Leave(), acts.TakeHost(), acts.Undo(), acts.OfferDraw(), acts.Resign()]
+        st.builds(
+            commands.Sit, st.sampled_from([*NAMES, " ", "greedy 1"]), st.none() | SEATS, NONCES
         ),
-        st.sampled_from([acts.Flag(), acts.BotFailed()]),
+        host_commands(),
+        st.builds(commands.Ready, st.booleans(), NONCES),
+        st.builds(commands.Play, MOVES),
+        st.builds(commands.AnswerTie, st.booleans()),
+        st.builds(commands.Vote, SEATS, CHOICES),
+        st.builds(commands.Rematch, st.booleans(), NONCES),
+        st.builds(commands.Say, st.sampled_from(["Hm.", "\n", "\N{PERFORMING ARTS}"])),
+        st.builds(commands.Phrase, st.sampled_from(commands.PHRASES)),
+        st.builds(commands.Came, st.sampled_from([WORKER, "other-canary"])),
+        st.builds(commands.Gone, st.sampled_from([WORKER, "other-canary"])),
+        st.sampled_from(
+            [
+                commands.Leave(),
+                commands.TakeHost(),
+                commands.Undo(),
+                commands.OfferTie(),
+                commands.Resign(),
+            ]
+        ),
+        st.sampled_from([commands.Flag(), commands.BotFailed()]),
     )
 
 
-SEAT_ACTS: list[Act] = [
-    *(acts.OfferDraw(), acts.OfferDraw(), acts.AnswerDraw(accept=False)),
-    *(acts.Came(WORKER), acts.Came("other-canary"), acts.Gone(WORKER), acts.Leave()),
-    *(acts.Resign(), acts.Say("Hm."), acts.Phrase("oops"), acts.TakeHost(), acts.BotFailed()),
+SEAT_ACTS: list[AnyCommand] = [
+    *(commands.OfferTie(), commands.OfferTie(), commands.AnswerTie(accept=False)),
+    *(
+        commands.Came(WORKER),
+        commands.Came("other-canary"),
+        commands.Gone(WORKER),
+        commands.Leave(),
+    ),
+    *(
+        commands.Resign(),
+        commands.Say("Hm."),
+        commands.Phrase("oops"),
+        commands.TakeHost(),
+        commands.BotFailed(),
+    ),
 ]
 
 
 class TableMachine(RuleBasedStateMachine):
-    """One table, with everything written down as the house does."""
+    """One table, with everything written down as the server does."""
 
     table: Table
     prints: tuple[bytes, dict[int | None, bytes], bytes]
@@ -105,7 +136,7 @@ class TableMachine(RuleBasedStateMachine):
         full=st.integers(0, 4).map(bool),
     )
     def set_up(self, kind: dict[str, Any], clock: Clock, full: bool) -> None:
-        creation = Creation(NOON, "table", person(0), MASTER, Settings(**kind, clock=clock))
+        creation = Creation(NOON, "table", user(0), MASTER, Settings(**kind, clock=clock))
         self.now = NOON
         self.entries = [codec.write_entry(creation)]
         self.snapshots: list[tuple[int, bytes]] = []
@@ -116,20 +147,20 @@ class TableMachine(RuleBasedStateMachine):
 
     @staticmethod
     def printed(table: Table) -> tuple[bytes, dict[int | None, bytes], bytes]:
-        """What everybody sees, what every listener hears, and all that is kept."""
+        """What everybody sees, what every observer hears, and all that is kept."""
         heard = {} if table.game is None else heard_by_all(table.game)
         return shown(table), heard, codec.write_snapshot(table)
 
-    def attempt(self, by: str, what: Act, seat: int | None, **named: Any) -> None:
+    def attempt(self, by: str, what: AnyCommand, seat: int | None, **named: Any) -> None:
         """Let somebody do something, through the codec; check what holds, done or refused."""
         before = self.table
-        entry = Entry(self.now, by, what, seat=seat, **named)  # type: ignore[arg-type]  # perhaps bad
+        entry = Entry(self.now, by, what, seat=seat, **named)
         data = codec.write_entry(entry)
         read = codec.read_entry(data)
         assert read == entry
         assert isinstance(read, Entry)
         try:
-            after = act(before, read)
+            after = apply(before, read)
         except RidottoError:
             assert self.printed(before) == self.prints, "a refused act has changed something"
             return
@@ -138,7 +169,10 @@ class TableMachine(RuleBasedStateMachine):
         prints = self.printed(after)
         if not view.is_changed(before, after):
             assert prints[0] == self.prints[0], "a change was not announced"
-        if isinstance(what, acts.Play | acts.Undo) and prints[1].keys() == self.prints[1].keys():
+        if (
+            isinstance(what, commands.Play | commands.Undo)
+            and prints[1].keys() == self.prints[1].keys()
+        ):
             others = prints[1].keys() - {seat}
             if all(prints[1][other] == self.prints[1][other] for other in others):
                 assert prints[0] == self.prints[0], "something unheard was shown"
@@ -152,7 +186,7 @@ class TableMachine(RuleBasedStateMachine):
     def wait(self, milliseconds: int, flag: bool) -> None:
         self.now += milliseconds
         if flag:
-            self.attempt(HOUSE, acts.Flag(), None)
+            self.attempt(SITE, commands.Flag(), None)
 
     @precondition(lambda self: self.table.phase == "gathering")
     @rule(bots=st.integers(0, 2))
@@ -161,17 +195,17 @@ class TableMachine(RuleBasedStateMachine):
         for number, seat in enumerate(self.table.seats):
             if seat.is_free and bots > 0 and number > 1:
                 bots -= 1
-                self.attempt(self.table.host, acts.SeatBot(number, "random"), None)
+                self.attempt(self.table.host, commands.SeatBot(number, "random"), None)
             elif seat.is_free:
-                self.attempt(person(number), acts.Sit(f"Person {number}", number), number)
-                self.attempt(person(number), acts.Came(WORKER), number)
+                self.attempt(user(number), commands.Sit(f"Person {number}", number), number)
+                self.attempt(user(number), commands.Came(WORKER), number)
         for number, seat in enumerate(self.table.seats):
-            if seat.person is not None:
-                self.attempt(seat.person, acts.Ready(nonce=f"{number:02x}"), number)
+            if seat.user is not None:
+                self.attempt(seat.user, commands.Ready(nonce=f"{number:02x}"), number)
 
     def holder(self, seat: int) -> str:
         sitting = self.table.seats[seat]
-        return HOUSE if sitting.bot is not None or sitting.person is None else sitting.person
+        return SITE if sitting.bot is not None or sitting.user is None else sitting.user
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(which=st.integers(0, 10**6), count=st.integers(1, 12))
@@ -184,7 +218,7 @@ class TableMachine(RuleBasedStateMachine):
             seat = actors[(which + number) % len(actors)]
             legal = game_of(self.table).legal(seat)
             move = legal[(which * 31 + number) % len(legal)]
-            self.attempt(self.holder(seat), acts.Play([move]), seat, id=f"{self.now} {number}")
+            self.attempt(self.holder(seat), commands.Play([move]), seat, id=f"{self.now} {number}")
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(which=st.integers(0, 10**6), junk=st.booleans())
@@ -198,7 +232,7 @@ class TableMachine(RuleBasedStateMachine):
             legal = trial.legal(seat)
             moves.append(legal[which % len(legal)])
             trial.play(moves[-1], seat=seat)
-        self.attempt(self.holder(seat), acts.Play([*moves, "?"] if junk else moves), seat)
+        self.attempt(self.holder(seat), commands.Play([*moves, "?"] if junk else moves), seat)
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(which=SEATS)
@@ -208,43 +242,43 @@ class TableMachine(RuleBasedStateMachine):
         able = [seat for seat in range(game.seats) if undoable(game, seat) is not None]
         seat = able[which % len(able)] if able else which % game.seats
         version = self.table.version
-        self.attempt(self.holder(seat), acts.Undo(), seat)
-        assert self.table.version == version + (bool(able) and self.holder(seat) != HOUSE)
+        self.attempt(self.holder(seat), commands.Undo(), seat)
+        assert self.table.version == version + (bool(able) and self.holder(seat) != SITE)
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(absent=SEATS, first=CHOICES, rest=CHOICES, milliseconds=st.sampled_from([0, GRACE]))
     def go_away(self, absent: int, first: Choice, rest: Choice, milliseconds: int) -> None:
         """Somebody goes, and after a while the others vote."""
         absent %= len(self.table.seats)
-        self.attempt(self.holder(absent), acts.Gone(WORKER), absent)
+        self.attempt(self.holder(absent), commands.Gone(WORKER), absent)
         self.now += milliseconds
         for seat, choice in zip(range(len(self.table.seats)), (first, *[rest] * 5), strict=False):
-            self.attempt(self.holder(seat), acts.Vote(absent, choice), seat)
+            self.attempt(self.holder(seat), commands.Vote(absent, choice), seat)
 
     @rule(seat=SEATS, what=st.sampled_from(SEAT_ACTS))
-    def act_from_a_seat(self, seat: int, what: Act) -> None:
+    def command_from_a_seat(self, seat: int, what: AnyCommand) -> None:
         seat %= len(self.table.seats)
-        self.attempt(self.table.seats[seat].person or STRANGER, what, seat)
+        self.attempt(self.table.seats[seat].user or STRANGER, what, seat)
 
     @precondition(lambda self: self.table.phase == "over")
     @rule(accept=st.booleans())
     def play_again(self, accept: bool) -> None:
         for seat, sitting in enumerate(self.table.seats):
-            if sitting.person is not None:
-                what = acts.Rematch(accept=accept or seat > 0, nonce=f"{seat:02x}")
-                self.attempt(sitting.person, what, seat)
+            if sitting.user is not None:
+                what = commands.Rematch(accept=accept or seat > 0, nonce=f"{seat:02x}")
+                self.attempt(sitting.user, what, seat)
 
-    @rule(what=host_acts())
-    def act_as_host(self, what: Act) -> None:
+    @rule(what=host_commands())
+    def command_as_host(self, what: AnyCommand) -> None:
         self.attempt(self.table.host, what, None)
 
     @rule(
-        by=st.sampled_from([HOUSE, STRANGER, *map(person, range(5))]),
-        what=all_acts(),
+        by=st.sampled_from([SITE, STRANGER, *map(user, range(5))]),
+        what=all_commands(),
         seat=st.none() | SEATS,
         as_host=st.booleans(),
     )
-    def act_anyhow(self, by: str, what: Act, seat: int | None, as_host: bool) -> None:
+    def command_anyhow(self, by: str, what: AnyCommand, seat: int | None, as_host: bool) -> None:
         self.attempt(by, what, seat, as_host=as_host)
 
     @precondition(lambda self: len(self.snapshots) < 2)

@@ -17,7 +17,7 @@ from ridotto.errors import (
     WrongSeat,
 )
 from ridotto.games.twilight.view import Ended, Favourite
-from ridotto.table import playing
+from ridotto.table.preview import preview
 from tests.support.table import (
     AT_ONCE,
     PLACED,
@@ -46,7 +46,7 @@ KINDS: list[tuple[str, int | None, dict[str, Any]]] = [
 def imagined(game: Game, seat: int, moves: list[str]) -> bytes:
     """Everything that comes of a preview, as bytes; also what is wrong with it."""
     try:
-        return encode(playing.preview(game, seat, moves))
+        return encode(preview(game, seat, moves))
     except RidottoError as error:
         return f"{type(error).__name__}: {error}".encode()
 
@@ -82,7 +82,7 @@ def test_a_preview_is_the_same_in_every_world_the_seat_thinks_possible(
     assert heard(world, seat) == heard(game, seat)
     before = heard_by_all(game)
     truth = game.truth()
-    assert encode(playing.preview(game, seat, []).view) == encode(game.view(seat))
+    assert encode(preview(game, seat, []).view) == encode(game.view(seat))
     for tried in possible_lists(game, seat, choose):
         assert imagined(world, seat, tried) == imagined(game, seat, tried)
     assert heard_by_all(game) == before
@@ -122,7 +122,7 @@ def test_a_set_up_of_ten_placements_is_seen_whole(seat: int, theirs: int) -> Non
     game = game_of(begun(options=PLACED))
     for move in PLACEMENTS[1 - seat][:theirs]:
         game.play(move, seat=1 - seat)
-    seen = playing.preview(game, seat, PLACEMENTS[seat])
+    seen = preview(game, seat, PLACEMENTS[seat])
     assert seen.moves == 10
     own = {mask.cell: mask.face for mask in seen.view.masks if mask.seat == seat}
     assert own == {move[2:]: move[0] for move in PLACEMENTS[seat]}
@@ -132,20 +132,20 @@ def test_a_turn_of_several_cards_is_seen_whole_and_stops_before_cards_are_drawn(
     hand = ["D1", "D1", "D1", "G1", "M2", "H3", "H4", "HC"]
     game = Game("twilight", seed=4, start={"merchant": 0, "hands": [hand, None]})
     moves = ["D1:doge+1", "D1:doge-1", "D1:doge-1"]
-    seen = playing.preview(game, 0, moves)
+    seen = preview(game, 0, moves)
     assert seen.moves == 3
     assert [event.__struct_config__.tag for event in seen.events] == ["played"] * 3
     assert (seen.view.figures["doge"], seen.view.hand_sizes[0]) == (-1, 5)
-    ended = playing.preview(game, 0, [*moves, "end"])
+    ended = preview(game, 0, [*moves, "end"])
     assert (ended.moves, ended.view) == (seen.moves, seen.view)
     assert ended.events == [*seen.events, Ended(0)]
-    assert playing.preview(game, 0, ["discard"]).moves == 0
+    assert preview(game, 0, ["discard"]).moves == 0
 
 
 def test_where_the_favourite_will_go_is_told_before_the_turn_is_ended() -> None:
     hand = ["M3", "M3", "D1", "G1", "M2", "H3", "H4", "HC"]
     game = Game("twilight", seed=4, start={"merchant": 0, "hands": [hand, None]})
-    seen = playing.preview(game, 0, ["M3:merchant-3", "M3:merchant-3", "end"])
+    seen = preview(game, 0, ["M3:merchant-3", "M3:merchant-3", "end"])
     assert seen.moves == 2
     assert seen.events[-2:] == [Ended(0), Favourite(by=-1, cell=-1)]
 
@@ -160,7 +160,7 @@ def test_what_is_seen_comes_true(name: str, seats: int | None, options: dict[str
             continue
         seat = choose.choice(game.actors)
         for moves in possible_lists(game, seat, choose)[::3]:
-            seen = playing.preview(game, seat, moves)
+            seen = preview(game, seat, moves)
             after = game.copy()
             for move in moves[: seen.moves]:
                 after.play(move, seat=seat)
@@ -190,7 +190,7 @@ def test_nobody_is_told_what_a_hidden_mask_may_be() -> None:
         for move in game.legal(seat):
             if move[3:] in hidden:
                 captures += 1
-                assert playing.preview(game, seat, [move]).moves == 0, (seed, move)
+                assert preview(game, seat, [move]).moves == 0, (seed, move)
     assert captures > 10
 
 
@@ -206,7 +206,7 @@ def test_moves_that_cannot_be_made_are_refused_by_their_errors() -> None:
         (2, ["b6-b5"], WrongSeat),
     ):
         with pytest.raises(error) as caught:
-            playing.preview(game, seat, moves)
+            preview(game, seat, moves)
         assert type(caught.value) is error
     assert everything(table) == before
 
@@ -217,7 +217,7 @@ def test_of_a_finished_game_nothing_is_imagined() -> None:
     while not game.over:
         game.play(choose.choice(game.legal()))
     with pytest.raises(GameOver):
-        playing.preview(game, 0, ["look"])
+        preview(game, 0, ["look"])
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), KINDS)
@@ -240,9 +240,9 @@ def test_the_real_table_goes_on_as_if_nothing_had_been_imagined(
 
 
 def test_nothing_imagined_is_added_to_the_history_that_the_real_game_goes_on_with() -> None:
-    """The house imagines in a thread: a real move at the same moment must not get mixed up."""
+    """The server imagines in a thread: a real move at the same moment must not get mixed up."""
     game = game_of(begun(options=PLACED))
     history = vars(game)["_history"]
     before = list(history)
-    playing.preview(game.copy(), 0, PLACEMENTS[0][:3])
+    preview(game.copy(), 0, PLACEMENTS[0][:3])
     assert history == before

@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from ridotto.errors import BadOptions, BadScenario, BadSeats, RidottoError, UnknownBot, UnknownGame
-from ridotto.table import BadText, NotAllowed, NotFree, NotNow, Settings, acts, view
+from ridotto.errors import BadOptions, BadScenario, BadSeats, RidottoError, UnknownGame
+from ridotto.table import BadText, NotAllowed, NotFree, NotNow, Settings, commands, view
+from ridotto.table.settings import GameClock, MoveClock
 from ridotto.table.state import NameTaken
 from tests.support.table import (
     NAMES,
@@ -16,10 +17,10 @@ from tests.support.table import (
     do,
     game_of,
     new_table,
-    person,
     play_out,
     refuse,
     sit_down,
+    user,
 )
 
 
@@ -49,135 +50,135 @@ def test_impossible_settings_are_refused_at_creation_and_later(
 ) -> None:
     with pytest.raises(error):
         new_table(**msgspec.structs.asdict(settings))
-    refuse(sit_down(new_table(), 2), error, 0, acts.Configure(settings))
+    refuse(sit_down(new_table(), 2), error, 0, commands.Configure(settings))
 
 
-def test_persons_take_the_first_free_seat_or_the_one_they_name() -> None:
-    table = do(new_table("mascarade", seats=4), 0, acts.Sit("Anna", seat=2, nonce="a0"))
-    table = do(table, 1, acts.Sit("Bruno"), at=NOON + 5)
-    assert [seat.person for seat in table.seats] == [person(1), None, person(0), None]
+def test_users_take_the_first_free_seat_or_the_one_they_name() -> None:
+    table = do(new_table("mascarade", seats=4), 0, commands.Sit("Anna", seat=2, nonce="a0"))
+    table = do(table, 1, commands.Sit("Bruno"), at=NOON + 5)
+    assert [seat.user for seat in table.seats] == [user(1), None, user(0), None]
     assert (table.seats[2].nonce, table.seats[0].left_at) == ("a0", NOON + 5)
-    refuse(table, NotFree, 2, acts.Sit("Carla", seat=2))
-    refuse(table, NotFree, 2, acts.Sit("Carla", seat=7))
+    refuse(table, NotFree, 2, commands.Sit("Carla", seat=2))
+    refuse(table, NotFree, 2, commands.Sit("Carla", seat=7))
 
 
 def test_one_device_takes_several_seats_and_acts_from_each() -> None:
-    table = do(new_table(), 0, acts.Sit("Anna"))
-    table = do(table, 0, acts.Sit("Bruno"))
-    table = do(table, 0, acts.Ready(nonce="aa"), seat=0)
+    table = do(new_table(), 0, commands.Sit("Anna"))
+    table = do(table, 0, commands.Sit("Bruno"))
+    table = do(table, 0, commands.Ready(nonce="aa"), seat=0)
     assert table.phase == "gathering"
-    table = do(table, 0, acts.Ready(nonce="bb"), seat=1)
+    table = do(table, 0, commands.Ready(nonce="bb"), seat=1)
     assert (table.phase, view.view(table).nonces) == ("playing", ("aa", "bb"))
     for _ in range(4):
         seat = game_of(table).actor
         assert seat is not None
         move = game_of(table).legal(seat)[0]
-        table = do(table, 0, acts.Play([move]), seat=seat)
+        table = do(table, 0, commands.Play([move]), seat=seat)
     assert [seat for seat, _ in game_of(table).moves].count(0) == 2
 
 
 @pytest.mark.parametrize("name", ["   ", "a\u202eb", "a\nb", "\x00", "a\ue000", "\u200b", "\u2028"])
 def test_names_and_lines_that_cannot_be_shown_are_refused(name: str) -> None:
-    refuse(new_table(), BadText, 0, acts.Sit(name))
-    refuse(sit_down(new_table(), 1), BadText, 0, acts.Say(name), seat=0)
+    refuse(new_table(), BadText, 0, commands.Sit(name))
+    refuse(sit_down(new_table(), 1), BadText, 0, commands.Say(name), seat=0)
 
 
 def test_a_name_needs_something_to_be_seen() -> None:
-    refuse(new_table(), BadText, 0, acts.Sit("\u200d"))
-    refuse(new_table(), BadText, 0, acts.Sit(" \u200d\u200d "))
+    refuse(new_table(), BadText, 0, commands.Sit("\u200d"))
+    refuse(new_table(), BadText, 0, commands.Sit(" \u200d\u200d "))
 
 
 def test_names_are_trimmed_composed_and_unlike_each_other() -> None:
-    table = do(new_table(), 0, acts.Sit("  Zoe\u0301 "))
+    table = do(new_table(), 0, commands.Sit("  Zoe\u0301 "))
     assert table.seats[0].name == "Zo\u00e9"
-    refuse(table, NameTaken, 1, acts.Sit("ZO\u00c9"))
-    assert do(table, 1, acts.Sit("Zoe")).seats[1].name == "Zoe"
+    refuse(table, NameTaken, 1, commands.Sit("ZO\u00c9"))
+    assert do(table, 1, commands.Sit("Zoe")).seats[1].name == "Zoe"
 
 
 def test_a_bot_is_not_called_like_anybody_else() -> None:
-    table = do(new_table(), 0, acts.Sit("greedy 2"))
-    table = do(table, 0, acts.SeatBot(1, "greedy"))
+    table = do(new_table(), 0, commands.Sit("greedy 2"))
+    table = do(table, 0, commands.SeatBot(1, "greedy"))
     assert len({seat.name.casefold() for seat in table.seats}) == 2
 
 
 def test_bots_after_a_rematch_are_not_called_alike() -> None:
-    table = play_out(begun("mascarade", seats=4, persons=1, options={"round_limit": 1}), 1)
-    table = do(table, 0, acts.Rematch(), seat=0)
+    table = play_out(begun("mascarade", seats=4, users=1, options={"round_limit": 1}), 1)
+    table = do(table, 0, commands.Rematch(), seat=0)
     table = play_out(table, 2)
-    bots = [number for number, seat in enumerate(table.seats) if seat.person is None]
+    bots = [number for number, seat in enumerate(table.seats) if seat.user is None]
     for number in reversed(bots):
-        table = do(table, 0, acts.Kick(number))
-        table = do(table, 0, acts.SeatBot(number, "random"))
+        table = do(table, 0, commands.Kick(number))
+        table = do(table, 0, commands.SeatBot(number, "random"))
         assert len({seat.name for seat in table.seats}) == 4
 
 
 def test_who_leaves_before_the_game_leaves_nothing_behind() -> None:
     table = sit_down(new_table("mascarade", seats=4), 2)
-    table = do(table, 1, acts.Leave(), seat=1)
+    table = do(table, 1, commands.Leave(), seat=1)
     assert table.seats[1] == new_table().seats[0]
-    refuse(table, NotAllowed, 1, acts.Ready(), seat=1)
-    assert do(table, STRANGER, acts.Sit(NAMES[1])).seats[1].person == STRANGER
+    refuse(table, NotAllowed, 1, commands.Ready(), seat=1)
+    assert do(table, STRANGER, commands.Sit(NAMES[1])).seats[1].user == STRANGER
 
 
-def test_the_host_kicks_persons_and_bots_but_not_during_a_game() -> None:
+def test_the_host_kicks_users_and_bots_but_not_during_a_game() -> None:
     table = sit_down(new_table("mascarade", seats=4), 2)
-    table = do(table, 0, acts.SeatBot(3, "greedy"))
-    table = do(table, 0, acts.Kick(1))
-    table = do(table, 0, acts.Kick(3))
+    table = do(table, 0, commands.SeatBot(3, "greedy"))
+    table = do(table, 0, commands.Kick(1))
+    table = do(table, 0, commands.Kick(3))
     assert [seat.is_free for seat in table.seats] == [False, True, True, True]
-    refuse(table, NotNow, 0, acts.Kick(1))
-    refuse(begun(), NotNow, 0, acts.Kick(1))
+    refuse(table, NotNow, 0, commands.Kick(1))
+    refuse(begun(), NotNow, 0, commands.Kick(1))
 
 
-def test_only_bots_that_play_the_game_are_seated() -> None:
-    refuse(new_table(), UnknownBot, 0, acts.SeatBot(0, "deep"))
-    table = do(new_table(), 0, acts.SeatBot(0))
+def test_a_bot_is_seated_even_by_a_name_that_only_former_versions_knew() -> None:
+    assert do(new_table(), 0, commands.SeatBot(0, "deep")).seats[0].bot == "deep"
+    table = do(new_table(), 0, commands.SeatBot(0))
     assert (table.seats[0].bot, view.view(table).seats[0].kind) == ("greedy", "bot")
     assert table.phase == "gathering"
-    refuse(table, NotFree, 0, acts.SeatBot(0))
+    refuse(table, NotFree, 0, commands.SeatBot(0))
 
 
-def test_the_game_begins_when_all_persons_are_ready_and_no_seat_is_free() -> None:
+def test_the_game_begins_when_all_users_are_ready_and_no_seat_is_free() -> None:
     table = sit_down(new_table("mascarade", seats=4), 3)
     for number in range(3):
-        table = do(table, number, acts.Ready(nonce=f"a{number}"), seat=number)
-    table = do(table, 1, acts.Ready(ready=False), seat=1)
+        table = do(table, number, commands.Ready(nonce=f"a{number}"), seat=number)
+    table = do(table, 1, commands.Ready(ready=False), seat=1)
     assert table.seats[1].nonce == "a1"
-    table = do(table, 0, acts.SeatBot(3))
+    table = do(table, 0, commands.SeatBot(3))
     assert table.phase == "gathering"
-    begun_by_last = do(table, 1, acts.Ready(), seat=1)
+    begun_by_last = do(table, 1, commands.Ready(), seat=1)
     assert begun_by_last.phase == "playing"
     assert begun_by_last.seats[1].nonce == "a1"
-    waiting = do(do(table, 0, acts.Kick(3)), 1, acts.Ready(), seat=1)
+    waiting = do(do(table, 0, commands.Kick(3)), 1, commands.Ready(), seat=1)
     assert waiting.phase == "gathering"
-    assert do(waiting, 0, acts.SeatBot(3)).phase == "playing"
+    assert do(waiting, 0, commands.SeatBot(3)).phase == "playing"
 
 
 def test_new_settings_make_everybody_say_again_that_he_is_ready() -> None:
-    table = do(sit_down(new_table(), 2), 0, acts.Ready(), seat=0)
-    table = do(table, 0, acts.Configure(Settings("twilight", clock=acts.GameClock(60))))
+    table = do(sit_down(new_table(), 2), 0, commands.Ready(), seat=0)
+    table = do(table, 0, commands.Configure(Settings("twilight", clock=GameClock(60))))
     assert [seat.ready for seat in table.seats] == [False, False]
-    table = do(table, 1, acts.Ready(), seat=1)
+    table = do(table, 1, commands.Ready(), seat=1)
     assert table.phase == "gathering"
-    table = do(table, 0, acts.Ready(), seat=0)
+    table = do(table, 0, commands.Ready(), seat=0)
     assert (table.phase, game_of(table).name) == ("playing", "twilight")
     assert view.view(table).clock.left == (60_000, 60_000)
 
 
 def test_seats_can_be_added_and_empty_ones_removed() -> None:
     table = sit_down(new_table(), 2)
-    table = do(table, 0, acts.Configure(Settings("mascarade", seats=5)))
-    assert [seat.person for seat in table.seats] == [person(0), person(1), None, None, None]
+    table = do(table, 0, commands.Configure(Settings("mascarade", seats=5)))
+    assert [seat.user for seat in table.seats] == [user(0), user(1), None, None, None]
     assert len(view.view(table).seats) == 5
-    table = do(table, 2, acts.Sit("Carla", seat=4))
-    refuse(table, NotNow, 0, acts.Configure(Settings("mascarade", seats=4)))
-    table = do(table, 2, acts.Leave(), seat=4)
-    assert len(do(table, 0, acts.Configure(Settings("volto"))).seats) == 2
+    table = do(table, 2, commands.Sit("Carla", seat=4))
+    refuse(table, NotNow, 0, commands.Configure(Settings("mascarade", seats=4)))
+    table = do(table, 2, commands.Leave(), seat=4)
+    assert len(do(table, 0, commands.Configure(Settings("volto"))).seats) == 2
 
 
 def test_settings_after_a_game_lead_back_to_gathering_without_a_trace_of_it() -> None:
-    table = do(begun(clock=acts.GameClock(60)), 0, acts.Resign(), seat=0)
-    table = do(table, 0, acts.Configure(Settings("mascarade", seats=4)))
+    table = do(begun(clock=GameClock(60)), 0, commands.Resign(), seat=0)
+    table = do(table, 0, commands.Configure(Settings("mascarade", seats=4)))
     seen = view.view(table)
     assert (seen.phase, seen.result, seen.record, seen.game_number) == ("gathering", None, None, 2)
     assert [seat.points for seat in seen.seats] == [0.0] * 4
@@ -185,22 +186,22 @@ def test_settings_after_a_game_lead_back_to_gathering_without_a_trace_of_it() ->
 
 
 LIMITS: list[tuple[type[msgspec.Struct], dict[str, Any]]] = [
-    (acts.Sit, {"name": "x" * 25}),
-    (acts.Sit, {"name": ""}),
-    (acts.Sit, {"name": "x", "nonce": "xyz"}),
-    (acts.Sit, {"name": "x", "nonce": "A0"}),
-    (acts.Ready, {"nonce": "0" * 65}),
-    (acts.Kick, {"seat": 12}),
-    (acts.Kick, {"seat": -1}),
-    (acts.Play, {"moves": []}),
-    (acts.Play, {"moves": ["x"] * 65}),
-    (acts.Play, {"moves": ["x" * 65]}),
-    (acts.Say, {"text": "x" * 301}),
-    (acts.Phrase, {"phrase": "damn"}),
-    (acts.Vote, {"seat": 0, "choice": "kill"}),
-    (acts.GameClock, {"seconds": 9}),
-    (acts.GameClock, {"seconds": 60, "increment": -1}),
-    (acts.MoveClock, {"days": 15}),
+    (commands.Sit, {"name": "x" * 25}),
+    (commands.Sit, {"name": ""}),
+    (commands.Sit, {"name": "x", "nonce": "xyz"}),
+    (commands.Sit, {"name": "x", "nonce": "A0"}),
+    (commands.Ready, {"nonce": "0" * 65}),
+    (commands.Kick, {"seat": 12}),
+    (commands.Kick, {"seat": -1}),
+    (commands.Play, {"moves": []}),
+    (commands.Play, {"moves": ["x"] * 65}),
+    (commands.Play, {"moves": ["x" * 65]}),
+    (commands.Say, {"text": "x" * 301}),
+    (commands.Phrase, {"phrase": "damn"}),
+    (commands.Vote, {"seat": 0, "choice": "kill"}),
+    (GameClock, {"seconds": 9}),
+    (GameClock, {"seconds": 60, "increment": -1}),
+    (MoveClock, {"days": 15}),
     (Settings, {"game": "volto", "spectators": "some"}),
     (Settings, {"game": "volto", "seed": 1}),
 ]

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ridotto.table import Table, acts, clock, playing, view
-from ridotto.table.acts import Clock, GameClock, MoveClock, NoClock
+from ridotto.table import Table, clock, commands, view
+from ridotto.table.play import undoable
+from ridotto.table.settings import Clock, GameClock, MoveClock, NoClock
 from tests.support.table import (
     AT_ONCE,
     NOON,
@@ -85,10 +86,10 @@ def test_answers_given_at_once_change_nothing_public_until_the_last(clock_settin
 
 def test_a_silent_act_does_not_make_an_offer_of_a_draw_lapse() -> None:
     """Whether the other side has placed a mask must not show in what became of the offer."""
-    table = do(begun(options=PLACED), 0, acts.OfferDraw(), seat=0)
+    table = do(begun(options=PLACED), 0, commands.OfferTie(), seat=0)
     check_silent(table, play(table, 1, PLACEMENTS[1][0]), 1)
     check_silent(table, play(table, 0, PLACEMENTS[0][0]), 0)
-    back = do(play(table, 1, PLACEMENTS[1][0]), 1, acts.Undo(), seat=1)
+    back = do(play(table, 1, PLACEMENTS[1][0]), 1, commands.Undo(), seat=1)
     assert shown(back) == shown(table)
 
 
@@ -114,13 +115,11 @@ def test_silent_moves_and_their_undoing_in_any_order_show_nothing(
     for number in range(10):
         at = NOON + 50 * number
         movers = [
-            seat
-            for seat in range(len(table.seats))
-            if playing.undoable(game_of(table), seat) is not None
+            seat for seat in range(len(table.seats)) if undoable(game_of(table), seat) is not None
         ]
         if movers and choose.random() < 0.3:
             seat = choose.choice(movers)
-            after = do(table, seat, acts.Undo(), seat=seat, at=at)
+            after = do(table, seat, commands.Undo(), seat=seat, at=at)
         else:
             seat, after = any_move(table, choose, at)
             if game_of(after).is_silent(game_of(after).steps - 1) is False:
@@ -142,8 +141,8 @@ def test_the_lobby_is_told_nothing_new_while_a_game_is_on(game: str) -> None:
     row = view.row(table)
     assert (row.phase, row.free, row.timed) == ("playing", 0, False)
     choose = random.Random(game)
-    table = do(table, 1, acts.Leave(), seat=1)
-    table = do(table, 0, acts.Say("Hm."), seat=0)
+    table = do(table, 1, commands.Leave(), seat=1)
+    table = do(table, 0, commands.Say("Hm."), seat=0)
     for _ in range(10):
         table = play_any(table, choose)
         if table.phase == "playing":

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridotto.engine.game import Game
-from ridotto.table import NotNow, Table, acts, playing
+from ridotto.table import NotNow, Table, commands
+from ridotto.table.play import undoable
 from tests.support.table import (
     AT_ONCE,
     PLACED,
@@ -27,7 +28,7 @@ from tests.support.table import (
 
 
 def undo(table: Table, seat: int, at: int | None = None) -> Table:
-    return do(table, seat, acts.Undo(), seat=seat, at=at)
+    return do(table, seat, commands.Undo(), seat=seat, at=at)
 
 
 def replayed(table: Table, moves: list[tuple[int, str]]) -> Game:
@@ -58,12 +59,12 @@ def test_a_placement_is_taken_back_as_if_it_had_never_been_made() -> None:
 def test_all_placements_are_taken_back_one_after_the_other() -> None:
     table = begun(options=PLACED)
     after = play(table, 0, *PLACEMENTS[0])
-    assert playing.undoable(game_of(after), 0) == 10
+    assert undoable(game_of(after), 0) == 10
     for count in range(9, -1, -1):
         after = undo(after, 0)
         assert game_of(after).moves == [(0, move) for move in PLACEMENTS[0][:count]]
     assert heard_by_all(game_of(after)) == heard_by_all(game_of(table))
-    refuse(after, NotNow, 0, acts.Undo(), seat=0)
+    refuse(after, NotNow, 0, commands.Undo(), seat=0)
 
 
 def test_a_placement_is_taken_back_from_under_those_of_the_other_side() -> None:
@@ -83,8 +84,8 @@ def test_nothing_is_taken_back_once_both_set_ups_stand() -> None:
     table = play(table, 0, *PLACEMENTS[0])
     table = play(table, 1, *PLACEMENTS[1])
     for seat in (0, 1):
-        assert playing.undoable(game_of(table), seat) is None
-        refuse(table, NotNow, seat, acts.Undo(), seat=seat)
+        assert undoable(game_of(table), seat) is None
+        refuse(table, NotNow, seat, commands.Undo(), seat=seat)
 
 
 def asked(seats: int = 5) -> Table:
@@ -110,15 +111,15 @@ def test_an_answer_among_others_is_taken_back_and_given_anew() -> None:
     back = play(back, second, "contest:yes")
     back = play(back, last, "contest:no")
     for seat in range(5):
-        refuse(back, NotNow, seat, acts.Undo(), seat=seat)
+        refuse(back, NotNow, seat, commands.Undo(), seat=seat)
 
 
 def test_an_announcement_is_not_taken_back() -> None:
     table = asked()
     asker = game_of(table).moves[-1][0]
-    refuse(table, NotNow, asker, acts.Undo(), seat=asker)
+    refuse(table, NotNow, asker, commands.Undo(), seat=asker)
     for other in game_of(table).actors:
-        refuse(table, NotNow, other, acts.Undo(), seat=other)
+        refuse(table, NotNow, other, commands.Undo(), seat=other)
 
 
 @pytest.mark.parametrize(
@@ -133,14 +134,14 @@ def test_a_move_that_all_have_heard_is_never_taken_back(name: str, options: dict
         table = play_any(table, choose)
         if table.phase != "playing":
             break
-        assert playing.undoable(game_of(table), seat) is None
-        refuse(table, NotNow, seat, acts.Undo(), seat=seat)
+        assert undoable(game_of(table), seat) is None
+        refuse(table, NotNow, seat, commands.Undo(), seat=seat)
 
 
 def test_a_finished_game_stays_finished() -> None:
     table = play(begun(options=PLACED), 0, "K@c1")
-    table = do(table, 1, acts.Resign(), seat=1)
-    refuse(table, NotNow, 0, acts.Undo(), seat=0)
+    table = do(table, 1, commands.Resign(), seat=1)
+    refuse(table, NotNow, 0, commands.Undo(), seat=0)
 
 
 @settings(max_examples=25)
@@ -176,4 +177,4 @@ def test_after_any_undo_the_game_is_the_one_without_that_move(seed: int, at_once
 
 
 def can_undo(table: Table, seat: int) -> bool:
-    return playing.undoable(game_of(table), seat) is not None
+    return undoable(game_of(table), seat) is not None

@@ -8,7 +8,7 @@ import pytest
 import ridotto
 from ridotto.engine import options, registry
 from ridotto.engine.options import Choice, Names, Number, Switch
-from ridotto.server.api import game_info
+from ridotto.server.http.games import game_info
 
 OPTIONS = [(game, option) for game in ridotto.names() for option in game_info(game).options]
 LIST = ["judge"]  # no table can be set for it, but it is a list of names

@@ -13,7 +13,7 @@ import msgspec
 from ridotto.bots.random import RandomBot
 from ridotto.bots.search_bot import SearchBot
 from ridotto.bots.warmup import warm_up
-from ridotto.engine.definition import AI, Bot
+from ridotto.engine.definition import AI, RANDOM, Bot
 from ridotto.engine.game import Game
 from ridotto.engine.options import read_options
 from ridotto.engine.registry import find
@@ -21,7 +21,6 @@ from ridotto.engine.start import read_players
 from ridotto.errors import UnknownBot, WrongSeat, shown
 from ridotto.search.config import Budget, Level, read_level
 
-RANDOM = "random"
 SEARCH = "search"
 
 

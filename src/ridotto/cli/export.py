@@ -114,8 +114,8 @@ def _check(part: Table | Record | End) -> None:
     if isinstance(part, Record):
         msgspec.json.decode(part.record, type=record.Record)
     elif isinstance(part, Table):
-        for person in part.listing.persons:
-            stores.check_id(person)
+        for user in part.listing.users:
+            stores.check_id(user)
         log = [codec.read_entry(entry) for entry in part.entries]
         creations = [entry.table for entry in log if isinstance(entry, Creation)]
         row = msgspec.json.decode(part.listing.content, type=view.TableRow)
@@ -134,7 +134,7 @@ async def _parts(store: Store) -> AsyncIterator[Table | Record]:
 
 async def _tables(store: Store) -> AsyncIterator[Table]:
     """All tables, each log with the row that belongs to it, also while people play."""
-    from ridotto.server.rooms import listing_of
+    from ridotto.server.room.storage import listing_of
     from ridotto.table import codec
 
     done: set[str] = set()

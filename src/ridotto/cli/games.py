@@ -24,7 +24,7 @@ def list_games() -> None:
 
 def print_schema() -> None:
     """Print the JSON Schema of all messages, from which clients make their types."""
-    from ridotto.server.schema import schema
+    from ridotto.server.http.schema import schema
 
     written = msgspec.json.encode(schema(), order="sorted")
     print(msgspec.json.format(written, indent=1).decode())

@@ -24,6 +24,7 @@ Options: TypeAlias = Any  # the options struct of a game
 JsonObject: TypeAlias = dict[str, Any]  # plain data
 GameView: TypeAlias = Any  # the view struct of a game, which has at least `legal` and `result`
 FactRows: TypeAlias = Sequence[Sequence[int]]
+RANDOM = "random"  # the bot that every game has
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type"):
@@ -229,6 +230,11 @@ class GameDefinition:
     terminal_options: Mapping[str, object] = dataclasses.field(default_factory=dict)
     ties_by_agreement: bool = False
     pick_action: Callable[[Words, int], int] = nth_action
+
+    @property
+    def stand_in(self) -> str:
+        """The bot that plays on for somebody: one that needs no search, and so no time."""
+        return RANDOM if self.ai is None else next(iter(self.ai.bots), RANDOM)
 
 
 @functools.cache

@@ -1,1 +1,1 @@
-"""HTTP and WebSocket: the only floor of the house that talks to the world."""
+"""HTTP and WebSocket: the only floor that talks to the world."""

@@ -1,11 +1,10 @@
-"""The application: handlers, errors, headers, and a house that opens and closes with it."""
+"""The application: handlers, errors, headers, and a site that opens and closes with it."""
 
 import contextlib
 import logging
 from collections.abc import AsyncGenerator
-from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -14,53 +13,67 @@ from litestar.types import ASGIApp
 
 from ridotto import __version__, store
 from ridotto.errors import RidottoError
-from ridotto.server import api, pages, studies
-from ridotto.server.errors import Problem, code_of, status_of
-from ridotto.server.house import House
+from ridotto.server.errors import FAILURE, Problem, code_of, status_of
+from ridotto.server.http import games, pages, sockets, status, studies, tables, users
+from ridotto.server.http.security import (
+    SAFE_METHODS,
+    Web,
+    check_body,
+    check_origin,
+    secure_headers,
+)
 from ridotto.server.keys import Keys, load_key
 from ridotto.server.limits import TooFast
-from ridotto.server.security import SAFE_METHODS, check_body, check_origin, secure_headers
 from ridotto.server.settings import ServerSettings
+from ridotto.server.site import Site
 
 MOST_BODY_BYTES = 64 * 1024
 
 log = logging.getLogger(__name__)
-Web = Request[Any, Any, Any]
+HANDLERS = [
+    *status.HANDLERS,
+    *games.HANDLERS,
+    *users.HANDLERS,
+    *tables.HANDLERS,
+    *sockets.HANDLERS,
+    *studies.HANDLERS,
+    *pages.HANDLERS,
+]
 
 
-def make_house(settings: ServerSettings) -> House:
-    """A house with the store and the key of its settings; raises what is wrong with them."""
+def make_site(settings: ServerSettings) -> Site:
+    """A site with the store and the key of its settings; raises what is wrong with them."""
     key = settings.secret_key or load_key(settings.folder / "secret.key")
-    return House(settings, store.connect(settings.store_url), Keys(key))
+    return Site(settings, store.connect(settings.store_url), Keys(key))
 
 
-def make_app(house: House) -> ASGIApp:
-    """The application of a house; whatever is answered, even by the framework, is protected."""
-    return secure_headers(make_handlers(house))
+def make_app(site: Site) -> ASGIApp:
+    """The application of a site; whatever is answered, even by the framework, is protected."""
+    return secure_headers(make_handlers(site))
 
 
-def make_handlers(house: House) -> Litestar:
-    """All that a house answers."""
+def make_handlers(site: Site) -> Litestar:
+    """All that a site answers."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        await house.open()
+        await site.open()
         try:
             yield
         finally:
-            await house.close()
+            await site.close()
 
-    async def get_house() -> House:
-        return house
+    async def get_site() -> Site:
+        return site
 
     async def check(request: Web) -> None:
         if request.method not in SAFE_METHODS:
-            check_origin(house, request)
+            check_origin(site, request)
             check_body(request)
 
     return Litestar(
-        route_handlers=[*api.HANDLERS, *studies.HANDLERS, *pages.HANDLERS],
-        dependencies={"house": Provide(get_house)},
+        route_handlers=HANDLERS,
+        dependencies={"site": Provide(get_site)},
         lifespan=[lifespan],
         before_request=check,
         exception_handlers={
@@ -105,13 +118,11 @@ def answer_http_error(request: Web, error: HTTPException) -> Response[Problem]:
 
 
 def answer_unreadable(request: Web, error: Exception) -> Response[Problem]:
-    """A body that is no JSON anybody could read."""
+    """A body that is not JSON."""
     return Response(Problem("bad_request", "the body is not JSON"), status_code=400)
 
 
 def answer_failure(request: Web, error: Exception) -> Response[Problem]:
     """A fault of ours: logged, and told without particulars."""
     log.error("a request failed", exc_info=error)
-    return Response(
-        Problem("failure", "something went wrong in the house; it was logged"), status_code=500
-    )
+    return Response(Problem("failure", FAILURE), status_code=500)

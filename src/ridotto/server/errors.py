@@ -1,4 +1,4 @@
-"""Errors as the world sees them, always in one shape: a code for programs, words for people."""
+"""Errors as clients see them, always in one shape: a code for programs, words for people."""
 
 import re
 
@@ -9,13 +9,15 @@ from ridotto.server.limits import TooFast
 from ridotto.store import Missing, StoreError
 from ridotto.table.state import NotAllowed, NotFree, NotNow
 
+FAILURE = "something went wrong on our side; we logged it"
+
 
 class BadMessage(RidottoError):
     """What was sent is not a message of the protocol."""
 
 
 class NoIdentity(RidottoError):
-    """Nobody has said who he is."""
+    """The request has no identity."""
 
 
 class ForeignOrigin(RidottoError):
@@ -27,11 +29,11 @@ class NotJson(RidottoError):
 
 
 class Busy(RidottoError):
-    """The house has too much to do."""
+    """The server has too much to do."""
 
 
 class Failure(RidottoError):
-    """A fault of the house itself."""
+    """A fault of our own."""
 
 
 class Problem(msgspec.Struct, frozen=True):

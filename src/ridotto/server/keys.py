@@ -1,4 +1,4 @@
-"""Signed tokens: who somebody is, who is the host of a table, and who is invited to it.
+"""Signed tokens: who a user is, who is the host of a table, and who is invited to it.
 
 All come from one secret key, made on the first start and readable by its owner alone.
 """
@@ -27,9 +27,9 @@ class BadKey(RidottoError):
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """A guest: an id nobody can guess, and the name he has chosen."""
+    """A user: an id nobody can guess, and the name they chose."""
 
-    person: str
+    user: str = msgspec.field(name="person")
     name: str
 
 
@@ -38,7 +38,7 @@ class Keys:
 
     >>> keys = Keys("k" * 64)
     >>> keys.read_cookie(keys.write_cookie(Identity("p", "Anna")))
-    Identity(person='p', name='Anna')
+    Identity(user='p', name='Anna')
     """
 
     def __init__(self, key: str) -> None:
@@ -51,23 +51,15 @@ class Keys:
         )
 
     def write_cookie(self, identity: Identity) -> str:
-        """The value of the cookie of a guest."""
-        return str(self._signer.dumps([identity.person, identity.name]))
+        """The value of a user's cookie."""
+        return str(self._signer.dumps([identity.user, identity.name]))
 
     def read_cookie(self, value: str) -> Identity | None:
-        """The guest of a cookie; None if it is not ours or too old."""
+        """The user of a cookie; None if it is not ours or too old."""
         try:
-            return msgspec.convert(
-                dict(
-                    zip(
-                        ("person", "name"),
-                        self._signer.loads(value, max_age=COOKIE_SECONDS),
-                        strict=True,
-                    )
-                ),
-                Identity,
-            )
-        except (itsdangerous.BadData, msgspec.ValidationError, ValueError, TypeError):
+            signed = self._signer.loads(value, max_age=COOKIE_SECONDS)
+            return Identity(*msgspec.convert(signed, tuple[str, str]))
+        except (itsdangerous.BadData, ValueError, TypeError):
             return None
 
     def host_token(self, table: Table) -> str:
@@ -79,11 +71,11 @@ class Keys:
         return hmac.compare_digest(self.host_token(table).encode(), token.encode())
 
     def invite(self, table: str) -> str:
-        """What lets somebody sit down at a table that is not listed."""
+        """What lets a user sit down at a table that is not listed."""
         return self._sign(f"invite {table}")[:20]
 
     def is_invite(self, table: str, invite: str) -> bool:
-        """Whether somebody is invited."""
+        """Whether an invitation is right."""
         return hmac.compare_digest(self.invite(table).encode(), invite.encode())
 
     def bot_seed(self, table: Table, seat: int) -> str:
@@ -119,4 +111,4 @@ def load_key(path: pathlib.Path) -> str:
             draft.unlink()
         return path.read_text().strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise BadKey(f"the secret key in {path} cannot be had: {error}") from None
+        raise BadKey(f"the secret key in {path} can't be read or made: {error}") from None

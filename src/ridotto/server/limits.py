@@ -1,4 +1,4 @@
-"""How often somebody may do something: leaky buckets by identity and by address."""
+"""Rate limits: leaky buckets by user and by address."""
 
 import math
 from collections import OrderedDict
@@ -11,7 +11,7 @@ MOST_BUCKETS = 100_000
 
 
 class TooFast(RidottoError):
-    """That was too often; `wait` says after how many seconds it may be tried again."""
+    """That was too often; `wait` says in how many seconds to try again."""
 
     def __init__(self, wait: float) -> None:
         """Keep the waiting time, in whole seconds."""
@@ -63,10 +63,10 @@ class Limits:
         self._factor = factor
         self._levels: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def check(self, what: str, person: str | None, address: str | None) -> None:
-        """Count one more, by person and by address; raises `TooFast`."""
-        if person is not None:
-            self._pour(what, f"person {person}", 1)
+    def check(self, what: str, user: str | None, address: str | None) -> None:
+        """Count one more, by user and by address; raises `TooFast`."""
+        if user is not None:
+            self._pour(what, f"user {user}", 1)
         if address is not None:
             self._pour(what, f"address {address}", ADDRESS_FACTOR)
 

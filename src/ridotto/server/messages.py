@@ -1,14 +1,15 @@
 """What goes over a socket, as tagged types; docs/reference/protocol.md tells when, and to whom.
 
-Events are numbered for every listener by themselves: `heard` says how many of the present game he
-has heard. A number that all shared would tell how often somebody else has acted unheard.
+Events are counted for every observer by themselves: `heard` says how many of the present game they
+have heard. A number that all shared would tell how often somebody else acted unheard.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from ridotto.table.acts import MOST_MOVES, Move, Moves, PersonAct
+from ridotto.engine.definition import GameView
+from ridotto.table.commands import MOST_MOVES, Move, Moves, UserCommand
 from ridotto.table.state import Line
 from ridotto.table.view import TableView
 
@@ -17,6 +18,7 @@ MOST_BYTES = 16 * 1024
 
 MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+GameEvents: TypeAlias = list[Any]  # of a game's own types
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -27,7 +29,7 @@ class Hello(Message, frozen=True, forbid_unknown_fields=False, tag="hello"):
     """First of all, and whenever something seems missing: what the client has already.
 
     `game_number` is the game it knows of, `heard` how many of its events, `undone` how often its
-    seat had taken a move back by then, `said` how many lines of talk. A hello of another protocol
+    seat had taken a move back by then, `said` how many lines of chat. A hello of another protocol
     may say other things: it is read all the same, to be told so.
     """
 
@@ -45,11 +47,11 @@ class Ping(Message, frozen=True, tag="ping"):
 class Do(Message, frozen=True, tag="do"):
     """Do something; `game_number` and `heard` say on which position a move is meant.
 
-    The same `id` again is the same act again: done once, and acknowledged as often as it comes.
+    The same `id` again is the same command again: done once, acknowledged as often as it comes.
     """
 
     id: MessageId
-    act: PersonAct
+    command: UserCommand = msgspec.field(name="act")
     game_number: Count | None = None
     heard: Count | None = None
 
@@ -69,16 +71,17 @@ class Hint(Message, frozen=True, tag="hint"):
 
 
 ClientMessage = Hello | Ping | Do | Preview | Hint
+NOTHING_KNOWN = Hello(PROTOCOL)
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
-    """Something the house says."""
+    """Something the server says."""
 
 
 class Synced(Answer, frozen=True, tag="synced"):
     """Everything, less what the client has already: `events` come after the first `after` ones.
 
-    `preparing`: bots at the table cannot think yet, because the house still compiles.
+    `preparing`: bots at the table can't think yet, because the server still compiles.
     """
 
     protocol: int
@@ -87,8 +90,8 @@ class Synced(Answer, frozen=True, tag="synced"):
     game_number: int
     heard: int
     after: int
-    events: list[Any]
-    view: Any
+    events: GameEvents
+    view: GameView
     table: TableView
     said: int
     lines: tuple[Line, ...]
@@ -104,22 +107,22 @@ class Update(Answer, frozen=True, tag="update"):
     game_number: int
     heard: int
     said: int
-    events: list[Any] = []
-    view: Any = None
-    table: Any = None
+    events: GameEvents = []
+    view: GameView = None
+    table: Any = None  # a `TableView`, written once for all observers
     lines: tuple[Line, ...] = ()
     can_undo: bool = False
     host: str | None = None
 
 
 class Done(Answer, frozen=True, tag="done"):
-    """An act is done and written down for good."""
+    """A command is done and stored for good."""
 
     id: str
 
 
 class Refused(Answer, frozen=True, tag="refused"):
-    """An act was not done: `code` for programs, `message` for people."""
+    """A command was not done: `code` for programs, `message` for people."""
 
     id: str | None
     code: str
@@ -134,8 +137,8 @@ class Previewed(Answer, frozen=True, tag="previewed"):
 
     id: str
     moves: int
-    events: list[Any]
-    view: Any
+    events: GameEvents
+    view: GameView
 
 
 class Hinted(Answer, frozen=True, tag="hinted"):

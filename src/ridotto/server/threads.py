@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 Result = TypeVar("Result")
 
@@ -15,28 +15,29 @@ class Threads:
         """Allow so many at once."""
         self._free = asyncio.Semaphore(at_once)
 
-    async def run(self, function: Callable[..., Result], *arguments: Any, seconds: float) -> Result:
-        """The result of a function; raises `TimeoutError`, and then forgets about the thread."""
+    async def run(self, work: Callable[[], Result], *, seconds: float) -> Result:
+        """The result of some work; raises `TimeoutError`, and then forgets about the thread."""
         async with self._free, asyncio.timeout(seconds):
-            return await in_thread(function, *arguments)
+            return await in_thread(work)
 
 
-def in_thread(function: Callable[..., Result], *arguments: Any) -> "asyncio.Future[Result]":
-    """The result of a function that runs in a thread of its own, which no exit waits for."""
+def in_thread(work: Callable[[], Result]) -> "asyncio.Future[Result]":
+    """The result of work that runs in a thread of its own, which no exit waits for."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[Result] = loop.create_future()
 
     def run() -> None:
         try:
-            result = function(*arguments)
+            result = work()
         except BaseException as error:
-            settle(future.set_exception, error)
+            fault = error
+            settle(lambda: future.set_exception(fault))
         else:
-            settle(future.set_result, result)
+            settle(lambda: future.set_result(result))
 
-    def settle(how: Callable[[Any], None], what: Any) -> None:
+    def settle(how: Callable[[], None]) -> None:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(lambda: None if future.done() else how(what))
+            loop.call_soon_threadsafe(lambda: None if future.done() else how())
 
     threading.Thread(target=run, daemon=True, name="thinking").start()
     return future

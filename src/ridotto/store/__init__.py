@@ -1,4 +1,4 @@
-"""Where tables are kept: the only place of the house that talks to a database.
+"""Where tables are kept: the only floor that talks to a database.
 
 A table is a numbered journal of entries, its newest snapshot, and one row for the lobby; finished
 games leave records. All of it is bytes to a store, which knows no game and no rule of a table.
@@ -12,227 +12,58 @@ games leave records. All of it is bytes to a store, which knows no game and no r
 ...     await store.close()
 ...     return version
 >>> with tempfile.TemporaryDirectory() as folder:
-...     asyncio.run(visit(connect(f"{folder}/house.db")))
+...     asyncio.run(visit(connect(f"{folder}/ridotto.db")))
 3
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from ridotto.errors import shown
+from ridotto.store.protocol import (
+    Append,
+    Conflict,
+    Listing,
+    Missing,
+    Row,
+    Store,
+    Stored,
+    StoreError,
+    Unavailable,
+    check_id,
+    storable,
+)
+from ridotto.store.sqlite.store import SqliteStore
 
-import msgspec
+__all__ = [
+    "Append",
+    "Conflict",
+    "Listing",
+    "Missing",
+    "Row",
+    "Store",
+    "StoreError",
+    "Stored",
+    "Unavailable",
+    "check_id",
+    "connect",
+    "storable",
+]
 
-from ridotto.errors import RidottoError, shown
-
-LONGEST_ID = 200
 SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
-END_OF_TIME = 2**63 - 1
-FORGOTTEN_AFTER = 60 * 60 * 1000  # milliseconds for which a lease that ran out is kept
-
-
-class StoreError(RidottoError):
-    """A store cannot do what it was asked."""
-
-
-class Conflict(StoreError):
-    """That version of the table is already written: somebody else was first."""
-
-
-class Missing(StoreError):
-    """There is no such table."""
-
-
-class Unavailable(StoreError):
-    """The database cannot be reached now; whether a pending write was made is not known."""
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A table as it was read: `entries` come after the snapshot, oldest first.
-
-    `snapshot_version` is 0 where there is no snapshot.
-    """
-
-    version: int
-    snapshot: bytes | None
-    snapshot_version: int
-    entries: list[bytes]
-
-
-class Listing(msgspec.Struct, frozen=True):
-    """What the lobby tells of a table; `content` is public.
-
-    `persons` are those who sit there, each once, in order; they are never told to anybody.
-    """
-
-    content: bytes
-    listed: bool
-    over: bool
-    persons: tuple[str, ...] = ()
-
-
-class Row(msgspec.Struct, frozen=True):
-    """A line of the lobby, `shown` so since a moment; the table last `changed` at another one.
-
-    Moments count milliseconds since 1970. Only the first is for everybody: a table also changes
-    when somebody acts unheard.
-    """
-
-    table: str
-    listing: Listing
-    shown: int
-    changed: int
-
-
-class Store(Protocol):
-    """What every store does.
-
-    A write returns when it is durable. Every method may raise `Unavailable`, also before `open` and
-    after `close`. A write whose caller is cancelled may still be made. Ids are told apart and
-    ordered by their code points; see `storable` for what an id can be.
-    """
-
-    async def open(self) -> None:
-        """Connect and bring the database up to date; several workers may do so at once."""
-
-    async def close(self) -> None:
-        """Finish what was begun, and disconnect."""
-
-    async def ping(self) -> None:
-        """Raise `Unavailable` if the database does not answer."""
-
-    async def create(
-        self,
-        table: str,
-        entries: Sequence[bytes],
-        listing: Listing,
-        records: Mapping[str, bytes] = {},
-    ) -> None:
-        """Begin a table, its entries being versions 1, 2...; `Conflict` if the id is taken."""
-
-    async def append(
-        self,
-        table: str,
-        version: int,
-        entries: Sequence[bytes],
-        listing: Listing | None = None,
-        records: Mapping[str, bytes] = {},
-    ) -> None:
-        """Write on at `version`, all or nothing; raises `Conflict`, `Missing` or `Unavailable`.
-
-        The entries become the versions after it. A listing, if given, replaces the old one, and so
-        do records that were there already.
-        """
-
-    async def load(self, table: str, after: int | None = None) -> Stored:
-        """The newest snapshot and what follows it, or only what follows a version; `Missing`."""
-
-    async def save_snapshot(self, table: str, version: int, snapshot: bytes) -> None:
-        """Keep the newest snapshot; an older one than is kept changes nothing.
-
-        Raises `Missing`, and `Conflict` if that version is not yet written.
-        """
-
-    async def rows(
-        self,
-        *,
-        listed_only: bool = True,
-        over: bool | None = None,
-        limit: int = 100,
-        before: int | None = None,
-    ) -> list[Row]:
-        """The lobby, newest listing first; the next page is `before` the last row's `shown`.
-
-        Rows that were listed in the same millisecond as the last one come with it, beyond the
-        limit, so that no page can lose one.
-        """
-
-    async def rows_of(self, person: str, limit: int) -> list[Row]:
-        """The tables at which a person sits: first those that are not over, newest first."""
-
-    async def tables(self, after: str = "", limit: int = 500) -> list[str]:
-        """The ids of tables, in order, those after a given one."""
-
-    async def record(self, record_id: str) -> bytes | None:
-        """A record, or None."""
-
-    async def record_ids(self, after: str = "", limit: int = 500) -> list[str]:
-        """The ids of records, in order, those after a given one."""
-
-    async def put_record(self, record_id: str, record: bytes) -> bool:
-        """Keep a record; False if there was one of that id, which stays as it is."""
-
-    async def delete(self, table: str) -> None:
-        """Remove a table, if it is there, and all records whose id begins with it and a hyphen."""
-
-    async def delete_unchanged_since(self, moment: int) -> int:
-        """Delete all tables that last changed before a moment; tells how many."""
-
-    async def put_code(self, code: str, value: bytes, expires: int) -> None:
-        """Keep a value for whoever first brings the code, up to a moment."""
-
-    async def take_code(self, code: str, now: int) -> bytes | None:
-        """The value of a code, which is then used up; None if unknown, used or expired.
-
-        Removes expired codes, too.
-        """
-
-    async def lease(self, worker: str, until: int) -> None:
-        """Say that a worker process lives, and will until a moment unless it says so again."""
-
-    async def living_workers(self, now: int) -> set[str]:
-        """The workers whose lease goes beyond now."""
-
-    def watch(self, changed: Callable[[str, int], None]) -> None:
-        """Be told, on the event loop, of commits by other stores: table and version.
-
-        Version 0 says that the table was deleted. The table "" says that anything may have changed,
-        look again: it is told whenever listening begins, at first and after every lost connection.
-        Snapshots are not told. A SQLite file has no other workers, so it tells nothing.
-        """
-
-
-class Append(NamedTuple):
-    """A wish to write on, as it waits to be carried out together with others."""
-
-    table: str
-    version: int
-    entries: Sequence[bytes]
-    listing: Listing | None
-    records: Mapping[str, bytes]
-
-
-def storable(text: str) -> bool:
-    r"""Whether a text can be an id: 1 to 200 characters that every database can keep.
-
-    >>> storable("volto-7"), storable(""), storable("nul\0"), storable("\ud800")
-    (True, False, False, False)
-    """
-    if text.isascii():
-        return 0 < len(text) <= LONGEST_ID and "\0" not in text
-    return len(text) <= LONGEST_ID and not any(
-        letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text
-    )
-
-
-def check_id(text: str, error: type[StoreError] = StoreError) -> None:
-    """Refuse an id that no store can keep."""
-    if not storable(text):
-        raise error(f"an id has 1 to {LONGEST_ID} characters, not {shown(text)}")
 
 
 def connect(url: str, *, shared: bool = False) -> Store:
     """The store behind an address, yet to be opened.
 
-    `sqlite:///house.db` and `house.db` are files beside you, `sqlite:////var/house.db` is not.
+    `sqlite:///own.db` and `own.db` are files beside you, `sqlite:////var/own.db` is not.
     `shared` is for tools that work beside a server on the same file; PostgreSQL is always shared.
 
-    >>> connect("mysql://house")
-    Traceback (most recent call last):
-    ridotto.store.StoreError: a store is sqlite:///path, a path or postgresql://..., not 'mysql:'
+    >>> type(connect("ridotto.db")).__name__
+    'SqliteStore'
     """
     if url.startswith(POSTGRES):
         try:
-            from ridotto.store.postgres import PostgresStore
+            # Only where it is used: most hosts need no driver.
+            from ridotto.store.postgres.store import PostgresStore
         except ModuleNotFoundError as error:
             raise StoreError(f"PostgreSQL needs a package: pip install {error.name}") from None
         return PostgresStore(url)
@@ -243,6 +74,4 @@ def connect(url: str, *, shared: bool = False) -> Store:
             "a store is sqlite:///path, a path or postgresql://...,"
             f" not {shown(url.partition('//')[0])}"
         )
-    from ridotto.store.sqlite import SqliteStore
-
     return SqliteStore(path, shared=shared)

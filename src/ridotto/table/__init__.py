@@ -1,19 +1,15 @@
 """One table as a pure state machine: seats, clocks, absence, rematch, chat, fair dealing.
 
->>> from ridotto.table import Creation, Entry, Settings, act, create, acts
->>> table = create(Creation(0, "t", "anna", "00" * 32, Settings("volto")))
->>> table = act(table, Entry(1, "anna", acts.Sit("Anna")))
->>> table = act(table, Entry(2, "anna", acts.SeatBot(1, "random")))
->>> act(table, Entry(3, "anna", acts.Ready(), seat=0)).phase
-'playing'
+A command is what somebody asks for; an entry says who asked for it and when. A table and an entry
+make the next table.
 """
 
-from ridotto.table import acts
-from ridotto.table.acting import Creation, Entry, act, create, is_done
-from ridotto.table.acts import Settings
+from ridotto.table import commands
+from ridotto.table.entry import Creation, Entry
+from ridotto.table.settings import Settings
 from ridotto.table.state import (
     GRACE,
-    HOUSE,
+    SITE,
     BadText,
     NotAllowed,
     NotFree,
@@ -21,10 +17,11 @@ from ridotto.table.state import (
     Seat,
     Table,
 )
+from ridotto.table.transition import apply, create, is_done
 
 __all__ = [
     "GRACE",
-    "HOUSE",
+    "SITE",
     "BadText",
     "Creation",
     "Entry",
@@ -34,8 +31,8 @@ __all__ = [
     "Seat",
     "Settings",
     "Table",
-    "act",
-    "acts",
+    "apply",
+    "commands",
     "create",
     "is_done",
 ]

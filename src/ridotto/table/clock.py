@@ -1,22 +1,22 @@
 """Time: none, so much for a game with an increment, or days for a move.
 
-A clock runs for whom the table waits, as far as everybody may know. What somebody does unheard
-stops his clock; nobody sees that before the next thing everybody hears. Bots are not timed.
+A clock runs for whom the table waits, as far as everybody may know. What a player does unheard
+stops their clock; nobody sees that before the next thing everybody hears. Bots are not timed.
 """
 
 import msgspec
 
+from ridotto.engine import registry
 from ridotto.engine.record import Ended
-from ridotto.table import ending
-from ridotto.table.acts import Flag, GameClock, MoveClock, NoClock
+from ridotto.table.end import finish_early
+from ridotto.table.settings import GameClock, MoveClock, NoClock
 from ridotto.table.state import NotNow, Table, Times, with_seat
 
 DAY = 24 * 3600 * 1000
-STAND_IN = "greedy"
 
 
 def start(table: Table, now: int) -> Table:
-    """Give everybody his time."""
+    """Give everybody their time."""
     clock = table.settings.clock
     left: tuple[int, ...] = ()
     if isinstance(clock, GameClock):
@@ -27,7 +27,7 @@ def start(table: Table, now: int) -> Table:
 def moved(
     before: Table, table: Table, seat: int, *, is_silent: bool, goes_on: bool, now: int
 ) -> Table:
-    """The table with the clocks as after a move; who has ended his turn gets the increment."""
+    """The table with the clocks as after a move; whoever ended their turn gets the increment."""
     assert before.game is not None
     assert table.game is not None
     times = table.times
@@ -38,11 +38,11 @@ def moved(
         return table if seat in table.game.actors else stop(table, seat, now)
     left = list(times.left)
     increment = clock.increment if isinstance(clock, GameClock) else 0
-    for number in before.game.waiting if left else ():
-        left[number] = max(0, left[number] - used_by(before, number, now))
-        has_ended = number in times.used or (number == seat and not goes_on)
-        if has_ended and table.seats[number].is_played_by_person:
-            left[number] += 1000 * increment
+    for waiting in before.game.waiting if left else ():
+        left[waiting] = max(0, left[waiting] - used_by(before, waiting, now))
+        has_ended = waiting in times.used or (waiting == seat and not goes_on)
+        if has_ended and table.seats[waiting].is_played_by_user:
+            left[waiting] += 1000 * increment
     return msgspec.structs.replace(table, times=Times(tuple(left), now))
 
 
@@ -52,7 +52,7 @@ def used_by(table: Table, seat: int, now: int) -> int:
     used = times.used.get(seat, 0)
     if seat in times.resumed:
         return used + now - times.resumed[seat]
-    if seat in times.used or not table.seats[seat].is_played_by_person:
+    if seat in times.used or not table.seats[seat].is_played_by_user:
         return used
     return now - times.since
 
@@ -61,12 +61,12 @@ def stop(table: Table, seat: int, now: int) -> Table:
     """Stop a clock, unheard: the seat is done, or a bot takes it over."""
     times = table.times
     used = {**times.used, seat: used_by(table, seat, now)}
-    resumed = {number: at for number, at in times.resumed.items() if number != seat}
+    resumed = {other: at for other, at in times.resumed.items() if other != seat}
     return msgspec.structs.replace(table, times=Times(times.left, times.since, used, resumed))
 
 
 def resume(table: Table, seat: int, now: int) -> Table:
-    """Let the clock of a person go on who plays again himself."""
+    """Let the clock of a user go on who plays again."""
     resumed = {**table.times.resumed, seat: now}
     return msgspec.structs.replace(
         table, times=msgspec.structs.replace(table.times, resumed=resumed)
@@ -81,17 +81,17 @@ def check_in_time(table: Table, seat: int, now: int) -> None:
 
 
 def went_on(table: Table, seat: int) -> Table:
-    """The table after a silent move was taken back: that clock has never stopped."""
-    used = {number: time for number, time in table.times.used.items() if number != seat}
+    """The table after a silent move was taken back: that clock never stopped."""
+    used = {other: time for other, time in table.times.used.items() if other != seat}
     return msgspec.structs.replace(table, times=msgspec.structs.replace(table.times, used=used))
 
 
 def deadlines(table: Table) -> dict[int, int]:
-    """The moment at which the time of each person who must act is up."""
+    """The moment at which the time of each user who must act is up."""
     clock = table.settings.clock
     if isinstance(clock, NoClock) or table.phase != "playing" or table.game is None:
         return {}
-    acting = [seat for seat in table.game.actors if table.seats[seat].is_played_by_person]
+    acting = [seat for seat in table.game.actors if table.seats[seat].is_played_by_user]
     if isinstance(clock, GameClock):
         return {
             seat: table.times.resumed.get(seat, table.times.since)
@@ -104,8 +104,8 @@ def deadlines(table: Table) -> dict[int, int]:
     return {}
 
 
-def flag(table: Table, act: Flag, now: int) -> Table:
-    """Somebody's time is up: he loses a game of two, in a larger one a bot plays on for him."""
+def flag(table: Table, now: int) -> Table:
+    """Somebody's time is up: they lose a game of two; in a larger one a bot plays on for them."""
     moments = deadlines(table)
     late = [seat for seat, moment in moments.items() if moment <= now]
     if len(table.seats) == 2:
@@ -116,8 +116,9 @@ def flag(table: Table, act: Flag, now: int) -> Table:
     table = msgspec.structs.replace(table, times=msgspec.structs.replace(table.times, left=left))
     if len(table.seats) == 2:
         loser = late[0] if len(late) == 1 else None
-        return ending.finish_early(table, Ended("time", loser))
+        return finish_early(table, Ended("time", loser))
+    stand_in = registry.find(table.settings.game).stand_in
     for seat in late:
-        table = with_seat(table, seat, bot=STAND_IN, out_of_time=True)
+        table = with_seat(table, seat, bot=stand_in, out_of_time=True)
     votes = {seat: cast for seat, cast in table.votes.items() if seat not in late}
     return msgspec.structs.replace(table, votes=votes)

@@ -4,15 +4,17 @@ An entry is JSON: `{"v": 1, "entry": {"type": "act", "at": ..., "by": ..., "act"
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NoReturn
 
 import msgspec
 
 from ridotto.engine import record
+from ridotto.engine.definition import JsonObject
 from ridotto.errors import RidottoError
-from ridotto.table.acting import Creation, Entry, act, create
-from ridotto.table.seating import read_settings
+from ridotto.table.entry import Creation, Entry
+from ridotto.table.settings import read_settings
 from ridotto.table.state import Table
+from ridotto.table.transition import apply, create
 
 VERSION = 1
 
@@ -31,14 +33,14 @@ class _Snapshot(msgspec.Struct, frozen=True):
 
     v: int
     table: Table
-    record: dict[str, Any] | None
+    record: JsonObject | None
 
 
-def _no_game(value: Any) -> Any:
+def _no_game(value: object) -> NoReturn:
     raise TypeError(f"no {type(value).__name__} is ever written")
 
 
-def _read_no_game(wanted: Any, value: Any) -> Any:
+def _read_no_game(wanted: type, value: object) -> NoReturn:
     raise TypeError(f"no {wanted} is ever read")
 
 
@@ -95,10 +97,8 @@ def read_table(
     table = None if snapshot is None else read_snapshot(snapshot, compiled=compiled)
     for data in entries:
         entry = read_entry(data)
-        if isinstance(entry, Creation) != (table is None):
-            raise BadLog("a log is one creation, and then acts")
         try:
-            table = create(entry) if isinstance(entry, Creation) else act(_known(table), entry)
+            table = _next(table, entry)
         except RidottoError as error:
             raise BadLog(f"an entry cannot have happened: {error}") from None
         if table.game is not None:
@@ -108,6 +108,10 @@ def read_table(
     return table
 
 
-def _known(table: Table | None) -> Table:
-    assert table is not None
-    return table
+def _next(table: Table | None, entry: Creation | Entry) -> Table:
+    """The table after the next entry of its log."""
+    if isinstance(entry, Creation) and table is None:
+        return create(entry)
+    if isinstance(entry, Entry) and table is not None:
+        return apply(table, entry)
+    raise BadLog("a log is one creation, and then commands")

@@ -2,33 +2,38 @@
 
 import msgspec
 
-from ridotto.table import beginning
-from ridotto.table.acts import Rematch
+from ridotto.table import deal
+from ridotto.table.commands import Rematch
 from ridotto.table.state import NotNow, Table, with_seat
 
 
-def agree(table: Table, seat: int, act: Rematch, now: int) -> Table:
-    """Take a person's word and nonce, and begin when everybody agrees."""
+def agree(table: Table, seat: int, command: Rematch, now: int) -> Table:
+    """Note a player's answer and nonce, and begin when everybody agrees."""
     if table.phase != "over":
         raise NotNow("the game is not over yet")
-    agreed = {*table.rematch, seat} if act.accept else {*table.rematch} - {seat}
-    table = with_seat(table, seat, nonce=act.nonce or table.seats[seat].nonce)
+    agreed = {*table.rematch, seat} if command.accept else {*table.rematch} - {seat}
+    table = with_seat(table, seat, nonce=command.nonce or table.seats[seat].nonce)
     table = msgspec.structs.replace(table, rematch=tuple(sorted(agreed)))
     return begin_if_agreed(table, now)
 
 
 def begin_if_agreed(table: Table, now: int) -> Table:
-    """Begin the next game when no seat is free and every person agrees."""
+    """Begin the next game when no seat is free and every user agrees."""
     if table.phase != "over":
         return table
-    persons = {number for number, other in enumerate(table.seats) if other.person is not None}
-    if any(other.is_free for other in table.seats) or not persons <= {*table.rematch}:
+    users = {index for index, seat in enumerate(table.seats) if seat.user is not None}
+    if any(seat.is_free for seat in table.seats) or not users <= {*table.rematch}:
         return table
-    return beginning.begin(_rotated(table), now)
+    return deal.begin(_rotated(table), now)
+
+
+def seat_after_rematch(seat: int, seats: int) -> int:
+    """Where a player sits in the next game."""
+    return (seat - 1) % seats
 
 
 def _rotated(table: Table) -> Table:
-    """Everybody one seat further, with his points."""
+    """Everybody one seat further, with their points."""
     assert table.game is not None
     return msgspec.structs.replace(
         table,

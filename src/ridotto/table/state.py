@@ -9,17 +9,20 @@ from ridotto.engine.game import Game
 from ridotto.engine.outcome import Result
 from ridotto.engine.record import Ended
 from ridotto.errors import RidottoError
-from ridotto.table.acts import Choice, Settings
+from ridotto.table.commands import Choice
+from ridotto.table.settings import Settings
 
-HOUSE = ""  # the person who acts when the house itself does
-GRACE = 30_000  # milliseconds after which the others may decide about an absent person
+SITE = ""  # the user in whose name the server itself acts
+GRACE = 30_000  # milliseconds after which the others may decide about an absent player
 KEPT_LINES = 100
 KEPT_IDS = 32
 KEPT_KICKED = 100
 
+Phase = Literal["gathering", "playing", "over"]
+
 
 class NotNow(RidottoError):
-    """That cannot be done at this moment."""
+    """That can't be done at this moment."""
 
 
 class NotAllowed(RidottoError):
@@ -35,16 +38,17 @@ class NameTaken(NotFree):
 
 
 class BadText(RidottoError):
-    """A name or a line of chat has characters that cannot be shown."""
+    """A name or a line of chat has characters that can't be shown."""
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A seat: free, of a person, of a bot, or of a person for whom a bot plays.
+    """A seat: free, of a user, of a bot, or of a user for whom a bot plays.
 
-    `worker` is the process a person is connected through; `left_at` since when he is not.
+    `worker` is the process a user is connected through; `left_at` is since when they are not.
+    Stored snapshots call the user a person.
     """
 
-    person: str | None = None
+    user: str | None = msgspec.field(default=None, name="person")
     name: str = ""
     bot: str | None = None
     ready: bool = False
@@ -56,12 +60,17 @@ class Seat(msgspec.Struct, frozen=True):
     @property
     def is_free(self) -> bool:
         """Whether anybody may sit down here."""
-        return self.person is None and self.bot is None
+        return self.user is None and self.bot is None
 
     @property
-    def is_played_by_person(self) -> bool:
-        """Whether a person makes the moves, present or not."""
-        return self.person is not None and self.bot is None
+    def is_played_by_user(self) -> bool:
+        """Whether a user makes the moves, present or not."""
+        return self.user is not None and self.bot is None
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the seat belongs to a bot, and to no user."""
+        return self.user is None and self.bot is not None
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,9 +86,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 class Times(msgspec.Struct, frozen=True):
     """What the clock knows: time left by seat at the moment `since`, in milliseconds.
 
-    A clock may stop before everybody hears of it: its seat has acted unheard, or a bot has taken
-    over. `used` holds the time until then, `resumed` when it went on. All that is charged, and
-    told, only with the next move that everybody hears.
+    A clock may stop before everybody hears of it: its player acted unheard, or a bot took over.
+    `used` holds the time until then, `resumed` when it went on. All that is charged, and told, only
+    with the next move that everybody hears.
     """
 
     left: tuple[int, ...] = ()
@@ -89,7 +98,10 @@ class Times(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table after `version` acts; only `view.py` tells anything of it."""
+    """A table after `version` entries; only `view.py` tells anything of it.
+
+    Where a field has another name, that is how stored snapshots spell it.
+    """
 
     id: str
     created: int
@@ -97,10 +109,11 @@ class Table(msgspec.Struct, frozen=True):
     host: str
     master: str  # the secrets of all games of the table come from this one
     seats: tuple[Seat, ...]
-    phase: Literal["gathering", "playing", "over"] = "gathering"
+    phase: Phase = "gathering"
     version: int = 0
     host_generation: int = 1
-    number: int = 1
+    # The game that is on or comes next, whose secret is committed to.
+    commitment_number: int = msgspec.field(default=1, name="number")
     game: Game | None = None
     start: dict[str, int] | None = None
     result: Result | None = None
@@ -108,7 +121,7 @@ class Table(msgspec.Struct, frozen=True):
     opened: fairness.Dealing | None = None  # how the finished game was dealt
     players: tuple[str, ...] = ()  # the names of those who played it, by seat
     times: Times = Times()
-    draw_offer: int | None = None
+    tie_offer: int | None = msgspec.field(default=None, name="draw_offer")
     votes: dict[int, dict[int, Choice]] = {}
     rematch: tuple[int, ...] = ()
     points: tuple[float, ...] = ()
@@ -116,37 +129,46 @@ class Table(msgspec.Struct, frozen=True):
     lines_said: int = 0
     done: dict[str, tuple[str, ...]] = {}
     kicked: tuple[str, ...] = ()
-    undone: dict[int, int] = {}  # how often each seat has taken a move back in this game
+    undone: dict[int, int] = {}  # how often each seat took a move back in this game
     changed: int = 0
 
     @property
     def game_number(self) -> int:
-        """The number of the game that is on or was the last one; `number` is already the next's."""
-        return self.number if self.opened is None else self.opened.number
+        """The number of the game that is on, comes next, or was the last one."""
+        return self.commitment_number if self.opened is None else self.opened.number
 
     @property
     def secret(self) -> str:
         """The secret of the game that is on or comes next."""
-        return fairness.derive_seed(self.master, self.id, self.number, ["secret"])
+        return fairness.derive_seed(self.master, self.id, self.commitment_number, ["secret"])
 
     @property
     def commitment(self) -> str:
-        """What the house has shown of it."""
+        """What is shown of that secret."""
         return fairness.commit(self.secret)
 
     @property
     def dealing(self) -> fairness.Dealing:
         """How the game that is on was dealt, opened: only for when it is over."""
         nonces = tuple(seat.nonce for seat in self.seats)
-        return fairness.Dealing(self.id, self.number, self.commitment, self.secret, nonces)
+        return fairness.Dealing(
+            self.id, self.commitment_number, self.commitment, self.secret, nonces
+        )
 
-    def held_by(self, person: str) -> tuple[int, ...]:
-        """The seats of a person."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+    def seats_of(self, user: str) -> tuple[int, ...]:
+        """The seats of a user."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.user == user)
 
 
-def with_seat(table: Table, number: int, **changes: object) -> Table:
+def running_game(table: Table) -> Game:
+    """The game that is on; raises `NotNow`."""
+    if table.phase != "playing" or table.game is None:
+        raise NotNow("no game is on")
+    return table.game
+
+
+def with_seat(table: Table, index: int, **changes: object) -> Table:
     """The table with some fields of one seat changed."""
     seats = list(table.seats)
-    seats[number] = msgspec.structs.replace(seats[number], **changes)
+    seats[index] = msgspec.structs.replace(seats[index], **changes)
     return msgspec.structs.replace(table, seats=tuple(seats))

@@ -1,23 +1,29 @@
-"""What everybody may know of a table, field by field; what a seat sees of the game is `Game`'s.
+"""What everybody may know of a table, field by field, and who may watch its game.
 
-This is the same for all seats and spectators. It must not change when somebody acts unheard.
+A table's view is the same for all observers. It must not change when somebody acts unheard. What
+an observer sees of the game is the game's own view.
 """
 
-from typing import Any, Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from ridotto.engine.definition import JsonObject
 from ridotto.engine.fairness import Dealing
 from ridotto.engine.outcome import Result
 from ridotto.engine.record import Ended
-from ridotto.table.acts import Choice, Clock, NoClock
-from ridotto.table.state import Table
+from ridotto.table.commands import Choice
+from ridotto.table.settings import Clock, NoClock, Spectators
+from ridotto.table.state import Phase, Table
+
+Observer: TypeAlias = int | None  # a player, or None for a spectator
+SeatKind = Literal["free", "person", "bot", "stand_in"]
 
 
 class SeatView(msgspec.Struct, frozen=True):
     """A seat: who sits there, and who plays."""
 
-    kind: Literal["free", "person", "bot", "stand_in"]
+    kind: SeatKind
     name: str
     bot: str | None
     ready: bool
@@ -36,7 +42,7 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table as everybody sees it; `host` is the seat of the host, if he has one.
+    """A table as everybody sees it; `host` is the seat of the host, if they have one.
 
     `game_number` counts the games of the table: the one that is on, comes next, or was the last
     one. When it is over, `commitment` is of the next game already: that of `commitment_number`.
@@ -44,12 +50,12 @@ class TableView(msgspec.Struct, frozen=True):
 
     id: str
     game: str
-    options: dict[str, Any]
-    phase: Literal["gathering", "playing", "over"]
+    options: JsonObject
+    phase: Phase
     game_number: int
     seats: tuple[SeatView, ...]
     host: int | None
-    spectators: Literal["none", "live", "after"]
+    spectators: Spectators
     listed: bool
     clock: ClockView
     commitment: str
@@ -70,12 +76,12 @@ class TableRow(msgspec.Struct, frozen=True):
 
     id: str
     game: str
-    phase: Literal["gathering", "playing", "over"]
+    phase: Phase
     seats: int
     free: int
     names: tuple[str, ...]
     timed: bool
-    spectators: Literal["none", "live", "after"]
+    spectators: Spectators
     created: int
 
 
@@ -90,48 +96,74 @@ def record_id(table: Table) -> str | None:
 def is_changed(before: Table, after: Table) -> bool:
     """Whether everybody can see a difference, as far as that can be told without looking closely.
 
-    >>> from ridotto.table import Creation, Settings, create
-    >>> table = create(Creation(0, "t", "anna", "00" * 32, Settings("volto")))
-    >>> is_changed(table, table)
-    False
+    A game changes with every move, but of it only the clocks show whom it waits for.
     """
-    return any(getattr(before, name) is not getattr(after, name) for name in _SHOWN)
+    return not (
+        before.settings is after.settings
+        and before.phase == after.phase
+        and before.commitment_number == after.commitment_number
+        and before.seats is after.seats
+        and before.host == after.host
+        and before.times is after.times
+        and before.opened is after.opened
+        and before.tie_offer == after.tie_offer
+        and before.votes is after.votes
+        and before.rematch is after.rematch
+        and before.result is after.result
+        and before.ended is after.ended
+        and before.points is after.points
+    )
 
 
-# A game changes with every move, but of it only the clocks show whom it waits for.
-_SHOWN = (
-    *("settings", "phase", "number", "seats", "host", "times", "opened", "draw_offer", "votes"),
-    *("rematch", "result", "ended", "points"),
-)
+def sees_game(table: Table, observer: Observer) -> bool:
+    """Whether an observer may see the game now: players always, spectators as agreed."""
+    spectators = table.settings.spectators
+    return (
+        observer is not None
+        or spectators == "live"
+        or (spectators == "after" and table.phase == "over")
+    )
+
+
+def has_spectators(table: Table) -> bool:
+    """Whether people without a seat may watch at all, now or after the game."""
+    return table.settings.spectators != "none"
+
+
+def may_observe(table: Table, user: str, observer: Observer) -> bool:
+    """Whether a user may be that observer: a seat of their own, or a spectator if they have none.
+
+    A player who watches as a spectator could see what their seat may not.
+    """
+    own = table.seats_of(user)
+    return not own if observer is None else observer in own
 
 
 def view(table: Table) -> TableView:
     """What everybody sees of a table."""
     settings = table.settings
     playing = table.phase == "playing"
-    hosted = table.held_by(table.host)
+    hosted = table.seats_of(table.host)
     running: tuple[int, ...] = ()
     if playing and table.game is not None and not isinstance(settings.clock, NoClock):
-        running = tuple(
-            seat for seat in table.game.waiting if table.seats[seat].is_played_by_person
-        )
+        running = tuple(seat for seat in table.game.waiting if table.seats[seat].is_played_by_user)
     return TableView(
         id=table.id,
         game=settings.game,
         options=settings.options,
         phase=table.phase,
         game_number=table.game_number,
-        seats=tuple(_seat(table, number) for number in range(len(table.seats))),
+        seats=tuple(_seat(table, index) for index in range(len(table.seats))),
         host=hosted[0] if hosted else None,
         spectators=settings.spectators,
         listed=settings.listed,
         clock=ClockView(settings.clock, table.times.left, table.times.since, running),
         commitment=table.commitment,
-        commitment_number=table.number,
+        commitment_number=table.commitment_number,
         nonces=tuple(seat.nonce for seat in table.seats),
         opened=table.opened,
         record=record_id(table),
-        draw_offer=table.draw_offer,
+        draw_offer=table.tie_offer,
         votes=table.votes,
         rematch=table.rematch,
         result=table.result,
@@ -140,10 +172,10 @@ def view(table: Table) -> TableView:
     )
 
 
-def _seat(table: Table, number: int) -> SeatView:
-    seat = table.seats[number]
-    kind: Literal["free", "person", "bot", "stand_in"] = "free"
-    if seat.person is not None:
+def _seat(table: Table, index: int) -> SeatView:
+    seat = table.seats[index]
+    kind: SeatKind = "free"
+    if seat.user is not None:
         kind = "person" if seat.bot is None else "stand_in"
     elif seat.bot is not None:
         kind = "bot"
@@ -154,7 +186,7 @@ def _seat(table: Table, number: int) -> SeatView:
         ready=seat.ready,
         present=seat.worker is not None or seat.bot is not None,
         left_at=seat.left_at,
-        points=table.points[number],
+        points=table.points[index],
     )
 
 

@@ -9,12 +9,11 @@ import pytest
 import ridotto
 from ridotto.engine import registry
 from ridotto.table import codec
-from ridotto.table.acts import Settings
-from ridotto.table.seating import read_settings
+from ridotto.table.settings import Settings, read_settings
 from tests.games.twilight.twilight_examples import WEST, rounds
 from tests.support.cli import Ran
 from tests.support.examples import heard, play
-from tests.support.server_day import open_quick_house, run
+from tests.support.server_day import open_quick_site, run
 from tests.support.table import begun
 from tools.golden import GAMES
 
@@ -115,7 +114,7 @@ def test_an_old_name_is_read_by_the_command_line_and_over_http() -> None:
     assert '"match":"two_rounds"' in ran.out
 
     async def evening() -> None:
-        async with open_quick_house() as server:
+        async with open_quick_site() as server:
             host = await server.guest("Anna")
             created = await host.create("twilight", options={"match": "seed"})
             socket = await host.connect(created["table"], 0)

@@ -7,9 +7,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from ridotto.engine.game import Game
-from ridotto.server.forms import Shown
+from ridotto.server.http.forms import Shown
 from ridotto.server.messages import Pong, Previewed
-from ridotto.table.playing import preview
+from ridotto.table.preview import preview
 from tests.games.twilight.page import Twilight
 from tests.support.page_driver import (
     CALM,

@@ -39,7 +39,6 @@ export interface Game {
   settings?: readonly Setting[];
   board: Part<GameBoard>;
   options?: Part<GameOptions>;
-  review?: Part<GameReview>;
   rules?: { parts: Part<RulesParts>; pages: Record<Locale, Part<RulesPage>> };
   lesson?: { plan: Part<LessonPlan>; words: Record<Locale, Part<LessonWords>> };
 }
@@ -61,7 +60,7 @@ export type Setting = { name: Word; hint: Word } & (
     }
 );
 
-/** How a table is drawn, and how what happens there is told. */
+/** How a table is drawn, and how what happens there is told, now and in a review. */
 export interface GameBoard<View = never, Event = never> {
   Table: Component<TableProps<View, Event>>;
   /** One line of the log for an event, null for what needs no words. */
@@ -70,6 +69,7 @@ export interface GameBoard<View = never, Event = never> {
   say: (move: string, context: SayContext<View>) => string | null;
   /** Why somebody has won, in words. */
   reason: (reason: string) => string;
+  review?: GameReview;
 }
 
 /** Everything a drawn table gets. It draws what the house tells, and knows no rule. */

@@ -3,8 +3,8 @@
 Where a fact concerns one player's secrets, its first particular is that player.
 """
 
-from ridotto.games.mascarade.state import Ints
 from ridotto.kernel import Facts, note, rare_rule
+from ridotto.kernel.fields import Ints
 
 # Rows of a list; they come before a fact that tells the list.
 ROW_SIZE = 5

@@ -21,8 +21,9 @@ from ridotto.games.mascarade.masks import (
     WIDOW_COINS,
     WITCH,
 )
-from ridotto.games.mascarade.state import WINNING_COINS, Ints
+from ridotto.games.mascarade.state import WINNING_COINS
 from ridotto.kernel import rule
+from ridotto.kernel.fields import Ints
 
 EVERYTHING = 2 * WINNING_COINS  # more coins than anybody can have
 

@@ -6,17 +6,16 @@ seats, while masks and coins stay. Whoever acts, sees and wins is a player; ever
 action is a spot. Sets of seats, of players and of masks are whole numbers, one bit for each.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Literal, Protocol, get_type_hints, overload
+from typing import Annotated, Literal, Protocol
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from ridotto.errors import BadScenario
 from ridotto.games.mascarade.masks import NUMBERS
 from ridotto.games.mascarade.scenarios import SIDE_A, SIDE_B, broken_conditions
 from ridotto.kernel import rule
+from ridotto.kernel.fields import Int8, Int16, Int32, IntArray, record_of
 
 MOST_PLAYERS = 12
 MOST_SPOTS = 14
@@ -28,42 +27,6 @@ WINNING_COINS = 13
 ACTING, ANSWERING, CHOOSING, SPYING, NAMING, OVER = range(6)  # phases
 THIRTEEN, BROKE, CHEATED, ROUND_LIMIT = range(1, 5)  # reasons of an end
 FIXED_MASKS, FIXED_COINS = 1, 2
-
-
-class Ints(Protocol):
-    """Whole numbers by index."""
-
-    def __getitem__(self, index: int, /) -> int:
-        """One of them."""
-
-    def __setitem__(self, index: int, value: int, /) -> None:
-        """Write one of them."""
-
-    def __len__(self) -> int:
-        """How many there are."""
-
-
-class IntArray(Ints, Protocol):
-    """The same as a field of a state, which can also be read and written in parts."""
-
-    @overload
-    def __getitem__(self, index: int, /) -> int: ...
-    @overload
-    def __getitem__(self, index: slice, /) -> npt.NDArray[np.int64]: ...
-    def __getitem__(self, index: int | slice, /) -> int | npt.NDArray[np.int64]:
-        """A number, or a part."""
-
-    @overload
-    def __setitem__(self, index: int, value: int, /) -> None: ...
-    @overload
-    def __setitem__(self, index: slice, value: Sequence[int], /) -> None: ...
-    def __setitem__(self, index: int | slice, value: int | Sequence[int], /) -> None:
-        """Write a number, or a part."""
-
-
-Int8 = Annotated[int, np.int8]
-Int16 = Annotated[int, np.int16]
-Int32 = Annotated[int, np.int32]
 
 
 class State(Protocol):
@@ -99,12 +62,6 @@ class State(Protocol):
     scenario: Int32  # masks in play
     round_limit: Int32  # 0: off
     turn_number: Int32
-
-
-def record_of(protocol: type) -> np.dtype[np.void]:
-    """The fields that a protocol names, as a record."""
-    hints = get_type_hints(protocol, include_extras=True)
-    return np.dtype([(name, *hint.__metadata__) for name, hint in hints.items()], align=True)
 
 
 STATE = record_of(State)

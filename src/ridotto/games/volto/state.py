@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from ridotto.games.volto.board import CELLS, DIRECTIONS, HOME_CELLS
 from ridotto.kernel import Words
+from ridotto.kernel.fields import Int8, Int32, IntArray, record_of
 
 WORDS = DIRECTIONS
 ACTIONS = 64 * WORDS
@@ -42,46 +43,29 @@ FACT_CAPTURED = 5
 FACT_LOST = 6
 FACT_OVER = 7
 
-STATE = np.dtype(
-    [
-        ("masks", np.uint64, (2, FACES)),
-        ("standing", np.uint64, (2,)),
-        ("setups", np.int8, (2, HOME_CELLS)),
-        ("phase", np.int8),
-        ("turn", np.int8),
-        ("first", np.int8),
-        ("winner", np.int8),
-        ("reason", np.int8),
-        ("ladies_lost", np.int8, (2,)),
-        ("soldier_rook", np.int8),
-        ("stalemate_tie", np.int8),
-        ("captor_shown", np.int8),
-        ("placed", np.int8),
-        ("quiet", np.int32),
-        ("quiet_limit", np.int32),
-    ],
-    align=True,
-)
-
 
 class State(Protocol):
-    """What the fields of a state mean."""
+    """One game, as rules see it: a record of the type `STATE`."""
 
-    masks: Words  # cells of the standing masks, by player and face
-    standing: Words  # cells of all standing masks, by player
-    setups: npt.NDArray[np.int8]  # by player: the face on each home cell, -1 while it is free
-    phase: int
-    turn: int  # who moves
-    first: int  # who moves first; -1: to be drawn
-    winner: int  # -1 while the game is on, or TIE
-    reason: int
-    ladies_lost: npt.NDArray[np.int8]  # by player
-    soldier_rook: bool
-    stalemate_tie: bool
-    captor_shown: bool
-    placed: bool  # whether players place their masks, or set-ups are drawn
-    quiet: int  # plies since the last capture
-    quiet_limit: int  # 0: off
+    masks: Annotated[Words, np.uint64, (2, FACES)]  # cells of standing masks, by player and face
+    standing: Annotated[Words, np.uint64, (2,)]  # cells of all standing masks, by player
+    # By player: the face on each home cell, -1 while it is free.
+    setups: Annotated[npt.NDArray[np.int8], np.int8, (2, HOME_CELLS)]
+    phase: Int8
+    turn: Int8  # who moves
+    first: Int8  # who moves first; -1: to be drawn
+    winner: Int8  # -1 while the game is on, or TIE
+    reason: Int8
+    ladies_lost: Annotated[IntArray, np.int8, (2,)]  # by player
+    soldier_rook: Int8
+    stalemate_tie: Int8
+    captor_shown: Int8
+    placed: Int8  # whether players place their masks, or set-ups are drawn
+    quiet: Int32  # plies since the last capture
+    quiet_limit: Int32  # 0: off
+
+
+STATE = record_of(State)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

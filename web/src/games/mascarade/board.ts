@@ -2,9 +2,10 @@
 import type { GameBoard } from "../contract";
 import { say } from "./hint";
 import { reason, tell } from "./log";
+import { review } from "./review";
 import Table from "./Table.svelte";
 import type { Event, View } from "./types";
 
-const board: GameBoard<View, Event> = { Table, tell, say, reason };
+const board: GameBoard<View, Event> = { Table, tell, say, reason, review };
 
 export default board;

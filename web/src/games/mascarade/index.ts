@@ -31,7 +31,6 @@ const game: Game = {
   ],
   board: () => import("./board"),
   options: () => import("./options"),
-  review: () => import("./review"),
   rules: {
     parts: () => import("./rules"),
     pages: {

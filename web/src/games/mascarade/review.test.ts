@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReviewStep } from "../../api/generated/http";
-import review from "./review";
+import { review } from "./review";
 
 const names = ["Anna", "Bruno"];
 const step = (events: object[] = []): ReviewStep => ({

@@ -42,6 +42,4 @@ function sightOf({ events, truth, view }: ReviewStep, isOpen: boolean, names: re
   return seen.length ? m.mascarade_secret_seen({ masks: listed(seen) }) : null;
 }
 
-const review: GameReview = { heat, secret };
-
-export default review;
+export const review: GameReview = { heat, secret };

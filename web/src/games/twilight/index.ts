@@ -14,7 +14,6 @@ const game: Game = {
   picture,
   board: () => import("./board"),
   options: () => import("./options"),
-  review: () => import("./review"),
   rules: {
     parts: () => import("./rules"),
     pages: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import review from "./review";
+import { review } from "./review";
 
 test("numbers are expected, beside those that there really were", () => {
   const heat = review.heat({

@@ -32,6 +32,4 @@ function heat({ things, truth, seat, names }: HeatContext): Heat {
   return { corner: m.twilight_heat_head(), columns, rows, certain: null, lead: m.twilight_heat_lead() };
 }
 
-const review: GameReview = { heat };
-
-export default review;
+export const review: GameReview = { heat };

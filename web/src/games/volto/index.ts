@@ -16,7 +16,6 @@ const game: Game = {
   settings: [{ kind: "switch", preference: memoryAid, name: m.volto_memory_aid, hint: m.volto_memory_aid_hint }],
   board: () => import("./board"),
   options: () => import("./options"),
-  review: () => import("./review"),
   rules: {
     parts: () => import("./rules"),
     pages: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReviewStep } from "../../api/generated/http";
-import review from "./review";
+import { review } from "./review";
 
 describe("beliefs", () => {
   const even = { N: 0.3, C: 0.3, K: 0.1, S: 0.1, L: 0.2 };

@@ -38,6 +38,4 @@ function secret(_: ReviewStep, { move }: SecretContext): string | null {
   return cell ? m.volto_secret_placed({ cell, mask: nameOf(face) }) : null;
 }
 
-const review: GameReview = { heat, secret };
-
-export default review;
+export const review: GameReview = { heat, secret };

@@ -29,10 +29,11 @@ const board = {
     event ? `${String(event)}${before.length}` : null,
   reason: (reason: string) => `because of ${reason}`,
 } as unknown as GameBoard<unknown, unknown>;
-const beside: GameReview = {
+const reviewed: GameReview = {
   heat: (context) => chancesOf({ things: context.things, corner: "" }),
   secret: (_, { move, isOpen }) => (move && isOpen ? `${move}, all open` : move || null),
 };
+const secretive = { ...board, review: reviewed };
 
 test("seats whose names are lost are numbered", () => {
   expect(namesOf(review({ names: [] }))).toEqual(["Seat 1", "Seat 2"]);
@@ -45,7 +46,7 @@ test("every event knows what was heard before, and every step has words", () => 
     step({ events: [null] }),
     step({}),
   ];
-  const story = storyOf(review({ steps }), null, NAMES, board, null);
+  const story = storyOf(review({ steps }), null, NAMES, board);
   expect(story.map(wordsOf)).toEqual([
     "Nothing has happened yet.",
     "a0 · b2",
@@ -56,11 +57,11 @@ test("every event knows what was heard before, and every step has words", () => 
 
 test("what a move hid is told to the mover and to those who see all", () => {
   const hidden = step({ move: "in secret" });
-  expect(secretOf(hidden, 0, NAMES, beside)).toBe("in secret");
-  expect(secretOf(hidden, "open", NAMES, beside)).toBe("in secret, all open");
-  expect(secretOf(hidden, 1, NAMES, beside)).toBeNull();
-  expect(secretOf(hidden, null, NAMES, beside)).toBeNull();
-  expect(secretOf(hidden, 0, NAMES, null)).toBeNull();
+  expect(secretOf(hidden, 0, NAMES, secretive)).toBe("in secret");
+  expect(secretOf(hidden, "open", NAMES, secretive)).toBe("in secret, all open");
+  expect(secretOf(hidden, 1, NAMES, secretive)).toBeNull();
+  expect(secretOf(hidden, null, NAMES, secretive)).toBeNull();
+  expect(secretOf(hidden, 0, NAMES, board)).toBeNull();
 });
 
 test("how it ended", () => {

@@ -1,6 +1,6 @@
 /** A finished game in words: what each step told, and what was hidden in it. */
 import type { Review, ReviewStep } from "../../api/generated/http";
-import type { GameBoard, GameReview } from "../../games/contract";
+import type { GameBoard } from "../../games/contract";
 import * as m from "../../i18n/generated/messages.js";
 import { listed } from "../../i18n/list";
 import type { Viewpoint } from "./link";
@@ -41,7 +41,6 @@ export function storyOf(
   viewpoint: Viewpoint,
   names: readonly string[],
   board: GameBoard<unknown, unknown>,
-  beside: GameReview | null,
 ): Told[] {
   const seat = viewpoint === "open" ? null : viewpoint;
   const heard: unknown[] = [];
@@ -51,7 +50,7 @@ export function storyOf(
       heard.push(event);
       return line ? [line] : [];
     });
-    const secret = secretOf(one, viewpoint, names, beside);
+    const secret = secretOf(one, viewpoint, names, board);
     if (!lines.length && !secret) lines.push(silence(one, names));
     return { step, lines, secret };
   });
@@ -73,10 +72,10 @@ export function secretOf(
   step: ReviewStep,
   viewpoint: Viewpoint,
   names: readonly string[],
-  beside: GameReview | null,
+  board: GameBoard<unknown, unknown>,
 ): string | null {
   const isOpen = viewpoint === "open";
   const isMover = step.seat !== null && step.seat === viewpoint;
   const move = isOpen || isMover ? (step.move ?? "") : "";
-  return beside?.secret?.(step, { move, isOpen, names }) ?? null;
+  return board.review?.secret?.(step, { move, isOpen, names }) ?? null;
 }

@@ -1,8 +1,8 @@
 /** A walk through a finished game: which step, seen by whom, and what could be believed there. */
 import { ApiError, believed, reviewRecord } from "../../api/http";
 import type { Believed, Review } from "../../api/generated/http";
-import { gameOf, loadBoard } from "../../games";
-import type { GameBoard, GameReview } from "../../games/contract";
+import { loadBoard } from "../../games";
+import type { GameBoard } from "../../games/contract";
 import { notices } from "../../ui/notices.svelte";
 import { within, writePlace, type Believer, type Place, type Viewpoint } from "./link";
 import { Memory } from "./memory";
@@ -19,8 +19,6 @@ export class Walk {
   /** The game as it is seen from the present point of view. */
   review = $state.raw<Review | null>(null);
   board = $state.raw<GameBoard<unknown, unknown> | null>(null);
-  /** What the game tells in a review beside its table. */
-  beside = $state.raw<GameReview | null>(null);
   step = $state(0);
   /** What came with the step, if one came here from the one before. */
   fresh = $state.raw<readonly unknown[]>([]);
@@ -62,9 +60,7 @@ export class Walk {
     this.status = "loading";
     try {
       const review = await this.reviewOf(null);
-      const [board, beside] = await Promise.all([loadBoard(review.game), gameOf(review.game)?.review?.()]);
-      this.board = board;
-      this.beside = beside?.default ?? null;
+      this.board = await loadBoard(review.game);
       const place = within(this.start, review.seats, review.steps.length);
       const seat = typeof place.viewpoint === "number" ? place.viewpoint : null;
       this.review = await this.reviewOf(seat);

@@ -18,18 +18,10 @@ from ridotto.games.mascarade.actions import (
     swap_spot,
 )
 from ridotto.games.mascarade.masks import PRINCESS
-from ridotto.games.mascarade.state import (
-    ACTING,
-    CHOOSING,
-    MOST_PLAYERS,
-    SPYING,
-    Int32,
-    IntArray,
-    State,
-    record_of,
-)
+from ridotto.games.mascarade.state import ACTING, CHOOSING, MOST_PLAYERS, SPYING, State
 from ridotto.games.mascarade.turns import player_bit
 from ridotto.kernel import Words, rule, unit, whole
+from ridotto.kernel.fields import Int32, IntArray, record_of
 
 _FORGET = 0.5  # how often somebody no longer knows their mask after another one's swap
 

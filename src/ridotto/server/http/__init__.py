@@ -1,0 +1,1 @@
+"""What Ridotto answers over HTTP."""

@@ -1,0 +1,1 @@
+"""One table in memory: who is told what, bots, hints and compiling."""

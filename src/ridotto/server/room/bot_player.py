@@ -1,0 +1,145 @@
+"""Bots at the table: they hear the frames of their seat, like a browser, and think in threads."""
+
+import asyncio
+import logging
+import random
+from functools import partial
+
+from ridotto.bots import registry as bots
+from ridotto.engine.definition import RANDOM
+from ridotto.errors import RidottoError
+from ridotto.server import messages
+from ridotto.server.room.mind import Mind
+from ridotto.server.room.pace import draw_pause
+from ridotto.server.room.room import Room
+from ridotto.server.room.services import Services
+from ridotto.store import Unavailable
+from ridotto.table import SITE
+from ridotto.table.commands import BotFailed, Play
+from ridotto.table.view import Observer
+
+log = logging.getLogger(__name__)
+
+
+class BotPlayer:
+    """One bot on one seat for one game.
+
+    When it answers depends on its level alone, whatever it thinks: thinking time would tell of its
+    cards. A bot that raises, plays what is not legal or needs too long is replaced by the random
+    bot.
+    """
+
+    def __init__(self, services: Services, room: Room, seat: int, name: str) -> None:
+        """Sit down and listen."""
+        self.user = SITE
+        self.observer: Observer = seat
+        self._game_number = room.table.game_number
+        self._name = name
+        self._services = services
+        self._room = room
+        self._chance = random.Random()
+        self._frames: asyncio.Queue[bytes] = asyncio.Queue()
+        self._task = services.tasks.start(self._sit(seat))
+
+    def is_for(self, name: str | None, game_number: int) -> bool:
+        """Whether this is that bot in that game."""
+        return (name, game_number) == (self._name, self._game_number)
+
+    def send(self, frame: bytes) -> None:
+        """Take a frame."""
+        self._frames.put_nowait(frame)
+
+    def acknowledge(self, command_id: str, frame: bytes) -> None:
+        """Take a frame; that the command is done it knows by itself."""
+        self.send(frame)
+
+    def drop(self, code: str, message: str) -> None:
+        """Go away."""
+        self.stop()
+
+    def stop(self) -> None:
+        """Get up from the table."""
+        self._room.unsubscribe(self)
+        self._task.cancel()
+
+    async def _sit(self, seat: int) -> None:
+        """Play; whatever goes wrong, the table goes on."""
+        try:
+            await self._play(seat)
+        except Exception as error:
+            await self._replace(seat, error)
+
+    async def _play(self, seat: int) -> None:
+        self._room.subscribe(self)
+        self._room.sync(self, messages.NOTHING_KNOWN)
+        table, services = self._room.table, self._services
+        if bots.needs_compiling(self._name, table.settings.game):
+            await services.compiler.until_able(table.settings.game)
+        seed = services.keys.bot_seed(table, seat)
+        make = partial(Mind, self._name, table.settings, seat, seed)
+        mind = await services.threads.run(make, seconds=services.settings.bot_limit)
+        while True:
+            self._read_waiting(mind)
+            if mind.must_act:
+                await self._act(mind, seat)
+            else:
+                mind.read(await self._frames.get())
+
+    def _read_waiting(self, mind: Mind) -> None:
+        while not self._frames.empty():
+            mind.read(self._frames.get_nowait())
+
+    async def _act(self, mind: Mind, seat: int) -> None:
+        """Think, wait until the pause of its level is over, and move."""
+        heard, settings = mind.heard, self._services.settings
+        thinking = asyncio.ensure_future(
+            self._services.threads.run(mind.choose, seconds=settings.bot_limit)
+        )
+        try:
+            await self._pause(thinking)
+            move = await thinking
+            if not self._room.is_driver:
+                await asyncio.sleep(settings.follower_delay)
+            self._read_waiting(mind)
+            if mind.heard != heard:
+                return  # something has happened meanwhile: think again
+            await self._room.do(
+                SITE,
+                Play([move]),
+                seat=seat,
+                command_id=f"bot {self._game_number} {seat} {heard}",
+                game_number=self._game_number,
+                heard=heard,
+            )
+        except Unavailable:
+            await asyncio.sleep(1)
+            known = messages.Hello(messages.PROTOCOL, self._game_number, mind.heard)
+            self._room.sync(self, known)
+        except RidottoError:
+            if self._frames.empty():
+                raise
+            # The position has changed meanwhile: that is no fault of the bot.
+        finally:
+            thinking.cancel()
+
+    async def _pause(self, thinking: "asyncio.Future[str]") -> None:
+        """Wait for a while drawn from the level; who needs longer waits for whole pauses more."""
+        game, pace = self._room.table.settings.game, self._services.settings.bot_pace
+        while pace > 0:
+            await asyncio.sleep(draw_pause(self._name, game, pace, self._chance))
+            if thinking.done():
+                return
+
+    async def _replace(self, seat: int, error: Exception) -> None:
+        """Let the random bot go on, whatever it was."""
+        self._services.metrics.bots_failed.labels(self._name).inc()
+        log.warning(
+            "a bot has failed and is replaced",
+            extra={"bot": self._name, "table": self._room.table.id, "error": type(error).__name__},
+        )
+        if self._name == RANDOM:
+            # Nothing is left to fall back to: look at the table again after a while.
+            await asyncio.sleep(1)
+            self._task = self._services.tasks.start(self._sit(seat))
+        else:
+            await self._room.do(SITE, BotFailed(), seat=seat)

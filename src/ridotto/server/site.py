@@ -1,0 +1,218 @@
+"""The site: all rooms of one worker, and what goes on in them by itself."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from ridotto.engine import fairness
+from ridotto.server import messages
+from ridotto.server.keys import Keys, new_id
+from ridotto.server.room import presence
+from ridotto.server.room.room import Room
+from ridotto.server.room.services import Services, milliseconds
+from ridotto.server.room.staff import Staff
+from ridotto.server.room.storage import listing_of
+from ridotto.server.room.timers import Timers
+from ridotto.server.settings import ServerSettings
+from ridotto.server.socket.connection import Connection
+from ridotto.server.tasks import quietly
+from ridotto.store import Conflict, Missing, Store, Unavailable
+from ridotto.table import SITE, Creation, Entry, Settings, Table, apply, codec, create
+from ridotto.table.commands import UserCommand
+from ridotto.table.settings import read_settings
+
+HEARTBEAT = 5.0
+LEASE = 15_000  # milliseconds without a heartbeat after which a worker counts as dead
+GOODBYE = 2.0  # seconds
+IDLE = 60_000  # milliseconds after which an empty room is forgotten
+DAY = 24 * 3600 * 1000
+
+log = logging.getLogger(__name__)
+
+
+class Site(Services):
+    """One worker's rooms; every method runs on the event loop."""
+
+    def __init__(
+        self,
+        settings: ServerSettings,
+        store: Store,
+        keys: Keys,
+        *,
+        clock: Callable[[], int] = milliseconds,
+        chance: Callable[[], str] = fairness.new_secret,
+        make_id: Callable[[], str] = new_id,
+    ) -> None:
+        """Clock and chance are arguments, so that tests can repeat a day."""
+        super().__init__(settings, store, keys, clock=clock)
+        self.studying = asyncio.Lock()  # only one who studies waits for a thread among the bots
+        self.rooms: dict[str, Room] = {}
+        self.connections: set[Connection] = set()
+        self._chance = chance
+        self._make_id = make_id
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._changed_while_opening: set[str] = set()
+        self._staff = Staff(self)
+        self._timers = Timers(self)
+        self.compiler.watch(self._tell_prepared)
+
+    async def open(self) -> None:
+        """Connect to the store and begin to look after the tables."""
+        self.store.watch(self._changed_elsewhere)
+        await self.store.open()
+        await self.store.lease(self.worker, self.now() + LEASE)
+        self.tasks.start(self._look_after())
+        self.compiler.start()
+        self.is_open = True
+
+    async def say_goodbye(self) -> None:
+        """Tell everybody that the server stops, and wait until all heard it, but not long."""
+        self.is_open = False
+        self._timers.stop()
+        self._staff.stop()
+        for connection in list(self.connections):
+            connection.drop("restarting", "Ridotto is restarting; connect again in a moment")
+        deadline = self.monotonic() + GOODBYE
+        while self.connections and self.monotonic() < deadline:
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """Keep what spares work at the next start, and disconnect."""
+        await self.say_goodbye()
+        await self.tasks.stop()
+        for room in list(self.rooms.values()):
+            if room.wants_snapshot:
+                await quietly(room.save_snapshot)
+        await self.store.close()
+
+    def _tell_prepared(self, game: str) -> None:
+        """Tell everybody who saw bots of a game wait that they can think now."""
+        for room in list(self.rooms.values()):
+            if room.table.settings.game == game and room.has_thinkers:
+                for subscriber in room.audience:
+                    if subscriber.user != SITE:
+                        subscriber.send(messages.write(messages.Prepared()))
+
+    async def create(self, host: str, settings: Settings, first: Sequence[UserCommand]) -> Room:
+        """Set up a table, with what the host does first; raises what is wrong with it."""
+        while True:
+            # Written out in full, so that later defaults change nothing.
+            whole = read_settings(settings)
+            creation = Creation(self.now(), self._make_id(), host, self._chance(), whole)
+            table = create(creation)
+            written = [codec.write_entry(creation)]
+            for command in first:
+                entry = Entry(creation.at, host, command)
+                table = apply(table, entry)
+                written.append(codec.write_entry(entry))
+            try:
+                await self.store.create(table.id, written, listing_of(table))
+            except Conflict:
+                continue  # somebody has drawn the same id
+            self.metrics.tables_created.inc()
+            return self._hold(table)
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table; raises `Missing`."""
+        if table_id in self.rooms:
+            self.rooms[table_id].last_used = self.now()
+            return self.rooms[table_id]
+        lock = self._opening.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            if table_id not in self.rooms:
+                stored = await self.store.load(table_id)
+                table = codec.read_table(
+                    stored.snapshot, stored.entries, compiled=self.compiler.is_ready_for_all
+                )
+                room = self._hold(table, stored.snapshot_version)
+                if table_id in self._changed_while_opening:
+                    self._changed_while_opening.discard(table_id)
+                    self.tasks.start(self._follow(room))
+        self._opening.pop(table_id, None)
+        return self.rooms[table_id]
+
+    def _hold(self, table: Table, snapshot_version: int = 0) -> Room:
+        """Keep a stored table in memory."""
+        room = self.rooms[table.id] = Room(
+            self,
+            table,
+            when_changed=self._attend,
+            when_deleted=self._forget_deleted,
+            snapshot_version=snapshot_version,
+        )
+        self._attend(room)
+        return room
+
+    async def delete(self, room: Room) -> None:
+        """Remove a table for good."""
+        await self.store.delete(room.table.id)
+        self._forget_deleted(room)
+
+    def _forget_deleted(self, room: Room) -> None:
+        self.forget(room, "deleted", "the host removed this table")
+
+    def forget(self, room: Room, code: str, message: str) -> None:
+        """Hold a table no longer, and send away who is still there."""
+        for subscriber in room.audience:
+            subscriber.drop(code, message)
+        self.rooms.pop(room.table.id, None)
+        self._timers.cancel(room)
+        self._staff.leave(room)
+
+    def _attend(self, room: Room) -> None:
+        """See to the clock, the snapshot and the bots after something changed."""
+        self._timers.set(room)
+        if room.wants_snapshot:
+            self.tasks.start(quietly(room.save_snapshot))
+        self._staff.attend(room)
+
+    async def _look_after(self) -> None:
+        """Every few seconds: stay alive, notice dead workers, forget empty rooms and old tables."""
+        swept = 0
+        while True:
+            await asyncio.sleep(HEARTBEAT * self.settings.time_factor)
+            for connection in list(self.connections):
+                connection.look_after(self.monotonic())
+            try:
+                now = self.now()
+                await self.store.lease(self.worker, now + LEASE)
+                living = await self.store.living_workers(now)
+                for room in list(self.rooms.values()):
+                    await presence.compare(room, living)
+                    await self._forget_if_idle(room, now)
+                if self.settings.keep_days and now - swept > DAY // 24:
+                    swept = now
+                    await self.store.delete_unchanged_since(now - self.settings.keep_days * DAY)
+            except Unavailable as error:
+                log.warning("the store is not available", extra={"error": str(error)})
+
+    async def _forget_if_idle(self, room: Room, now: int) -> None:
+        if not room.visitors and now - room.last_used > IDLE:
+            if room.wants_snapshot:
+                await quietly(room.save_snapshot)
+            if not room.visitors:
+                self.forget(room, "idle", "nobody is here")
+
+    def _changed_elsewhere(self, table_id: str, version: int) -> None:
+        """Another worker has written something."""
+        if not self.is_open:
+            return
+        if table_id in self._opening and table_id not in self.rooms:
+            self._changed_while_opening.add(table_id)
+        touched = [self.rooms[table_id]] if table_id in self.rooms else []
+        if table_id == "":
+            touched = list(self.rooms.values())
+        for room in touched:
+            if table_id == "" or version == 0 or version > room.table.version:
+                self.tasks.start(self._follow(room))
+
+    async def _follow(self, room: Room) -> None:
+        while self.is_open:
+            try:
+                await room.catch_up()
+            except Missing:
+                self._forget_deleted(room)
+            except Unavailable:
+                await asyncio.sleep(1)
+                continue
+            return

@@ -1,0 +1,146 @@
+"""One worker: a site behind uvicorn, until a signal or the end of its parent stops it."""
+
+import asyncio
+import contextlib
+import gc
+import multiprocessing
+import multiprocessing.connection
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import uvicorn
+from litestar.types import ASGIApp
+
+from ridotto.server.app import make_app, make_site
+from ridotto.server.logs import set_up_logs
+from ridotto.server.messages import MOST_BYTES
+from ridotto.server.process import BACKLOG, GRACE_SECONDS, CannotServe
+from ridotto.server.settings import ServerSettings
+from ridotto.server.site import Site
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+def work(
+    settings: ServerSettings,
+    listening: socket.socket,
+    when_open: Callable[[], None],
+    *,
+    ends_with_parent: bool = False,
+) -> None:
+    """Serve in this process until it is stopped; raises `CannotServe`."""
+    set_up_logs(settings.log_level)
+    # A process that compiles may live longer than a server that was killed; it must not keep the
+    # port.
+    listening.set_inheritable(False)
+    site = make_site(settings)
+    asyncio.run(try_store(site))
+    config = make_config(site, when_open)
+    # Tables live long: looking through all of them for garbage again and again costs a tenth.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    server = SiteServer(config, site)
+    if ends_with_parent:
+        threading.Thread(target=stop_without_parent, args=(server,), daemon=True).start()
+    with stopped_by_signals(server), contextlib.suppress(SystemExit):
+        server.run(sockets=[listening])
+    if not server.started:
+        raise CannotServe("Ridotto could not open; the log says why")
+
+
+async def try_store(site: Site) -> None:
+    """Open the store once, so that what is wrong with it is said in one line."""
+    await site.store.open()
+    await site.store.close()
+
+
+def make_config(
+    site: Site, when_open: Callable[[], None] = lambda: None, **changes: Any
+) -> uvicorn.Config:
+    """How uvicorn serves a site: frames are small, uncompressed and quick, and nothing is told
+    about the server.
+    """
+    settings: dict[str, Any] = {
+        "ws": best_protocol(),
+        "ws_max_size": MOST_BYTES,
+        "ws_ping_interval": 20,
+        "ws_ping_timeout": 20,
+        "ws_per_message_deflate": False,
+        "http": "httptools",
+        "loop": "uvloop" if sys.platform != "win32" else "asyncio",
+        "lifespan": "on",
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "date_header": False,
+        "proxy_headers": False,
+        # Longer than a proxy keeps a connection: it must not use one that we are just closing.
+        "timeout_keep_alive": 150,
+        "timeout_graceful_shutdown": GRACE_SECONDS,
+        "backlog": BACKLOG,
+    }
+    return uvicorn.Config(announcing(make_app(site), when_open), **{**settings, **changes})
+
+
+def best_protocol() -> type[asyncio.Protocol] | Literal["auto"]:
+    """What uvicorn shall speak on sockets: our protocol, or its own if ours does not fit."""
+    try:
+        from ridotto.server.socket.uvicorn_frames import FrameProtocol
+    except ImportError:
+        return "auto"
+    return FrameProtocol
+
+
+def announcing(app: ASGIApp, when_open: Callable[[], None]) -> ASGIApp:
+    """An application that says when it is open; whoever connects from then on is served."""
+
+    async def wrapped(scope: Any, receive: Any, send: Any) -> None:
+        async def tell(message: Any) -> None:
+            await send(message)
+            if message["type"] == "lifespan.startup.complete":
+                when_open()
+
+        await app(scope, receive, tell if scope["type"] == "lifespan" else send)
+
+    return wrapped
+
+
+class SiteServer(uvicorn.Server):
+    """A server that says goodbye before it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+        """Serve a site."""
+        super().__init__(config)
+        self.site = site
+
+    async def shutdown(self, *sockets: Any, **named: Any) -> None:
+        """Say goodbye, then close."""
+        await self.site.say_goodbye()
+        await super().shutdown(*sockets, **named)
+
+
+@contextlib.contextmanager
+def stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
+    """Let signals stop a server, and no more: uvicorn raises them again when it has stopped."""
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    before = {each: signal.signal(each, stop) for each in SIGNALS}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def stop_without_parent(server: uvicorn.Server) -> None:
+    """Stop one of several workers when the process that started them is gone."""
+    parent = multiprocessing.parent_process()
+    assert parent
+    multiprocessing.connection.wait([parent.sentinel])
+    server.should_exit = True

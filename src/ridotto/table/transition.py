@@ -1,0 +1,165 @@
+"""What a command does: a table and an entry make the next table.
+
+All of it is pure: the same entries make the same table, on every worker and after every crash.
+"""
+
+from typing import assert_never
+
+import msgspec
+
+from ridotto.engine.definition import RANDOM
+from ridotto.table import (
+    absence,
+    chat,
+    clock,
+    host,
+    play,
+    rematch,
+    resignation,
+    seating,
+    tie_offer,
+)
+from ridotto.table import commands as c
+from ridotto.table.entry import Creation, Entry
+from ridotto.table.settings import read_settings
+from ridotto.table.state import (
+    KEPT_IDS,
+    SITE,
+    NotAllowed,
+    NotNow,
+    Seat,
+    Table,
+    with_seat,
+)
+
+
+def create(creation: Creation) -> Table:
+    """A table where nobody sits yet; raises what is wrong with its settings."""
+    settings = read_settings(creation.settings)
+    count = settings.seats or 0
+    return Table(
+        id=creation.table,
+        created=creation.at,
+        changed=creation.at,
+        settings=settings,
+        host=creation.host,
+        master=creation.master,
+        seats=(Seat(),) * count,
+        points=(0.0,) * count,
+        version=1,
+    )
+
+
+def apply(table: Table, entry: Entry) -> Table:
+    """The table after a command; raises a `RidottoError`, and then nothing has happened.
+
+    >>> from ridotto.engine import registry
+    >>> from ridotto.table import Settings
+    >>> table = create(Creation(0, "t", "anna", "00" * 32, Settings(registry.names()[0])))
+    >>> apply(table, Entry(1, "anna", c.Sit("Anna"))).seats[0].name
+    'Anna'
+    """
+    after = _carried_out(table, entry)
+    done = after.done
+    if entry.id is not None:
+        ids = (*done.get(entry.by, ()), entry.id)[-KEPT_IDS:]
+        done = {**done, entry.by: ids}
+    return msgspec.structs.replace(after, version=table.version + 1, changed=entry.at, done=done)
+
+
+def is_done(table: Table, user: str, command_id: str) -> bool:
+    """Whether a command with this id of the client's was done already."""
+    return command_id in table.done.get(user, ())
+
+
+def _carried_out(table: Table, entry: Entry) -> Table:
+    """Ask who may do what, and do it."""
+    command, now = entry.command, entry.at
+    match command:
+        case c.Sit():
+            return seating.sit(table, entry.by, command, now)
+        case c.TakeHost():
+            return host.take_host(table, entry.by, now)
+        case c.Kick() | c.SeatBot() | c.Configure() | c.HandOver():
+            if entry.by != table.host and not entry.as_host:
+                raise NotAllowed("only the host can do that")
+            return _by_host(table, command, now)
+        case c.Flag():
+            _check_server(entry)
+            return clock.flag(table, now)
+        case c.BotFailed():
+            _check_server(entry)
+            return with_seat(table, _bot_seat(table, entry), bot=RANDOM)
+        case c.Came():
+            return absence.came(table, _own_seat(table, entry), command, now)
+        case c.Gone():
+            return absence.gone(table, _own_seat(table, entry), command, now)
+    if isinstance(command, c.Play) and entry.by == SITE:
+        return play.play(table, _bot_seat(table, entry), command, now)
+    return _by_seat(table, _own_seat(table, entry), command, now)
+
+
+def _by_host(table: Table, command: c.HostCommand, now: int) -> Table:
+    match command:
+        case c.Kick():
+            return host.kick(table, command)
+        case c.SeatBot():
+            return host.seat_bot(table, command, now)
+        case c.Configure():
+            return host.configure(table, command)
+        case c.HandOver():
+            return host.hand_over(table, command)
+    assert_never(command)
+
+
+def _by_seat(table: Table, seat: int, command: c.SeatCommand, now: int) -> Table:
+    match command:
+        case c.Play():
+            return play.play(table, seat, command, now)
+        case c.Undo():
+            return play.undo(table, seat)
+        case c.Leave():
+            return seating.leave(table, seat, now)
+        case c.Ready():
+            return seating.ready(table, seat, command, now)
+        case c.OfferTie():
+            return tie_offer.offer(table, seat)
+        case c.AnswerTie():
+            return tie_offer.answer(table, seat, command)
+        case c.Resign():
+            return resignation.resign(table, seat)
+        case c.Vote():
+            return absence.vote(table, seat, command, now)
+        case c.Rematch():
+            return rematch.agree(table, seat, command, now)
+        case c.Say():
+            return chat.say(table, seat, command, now)
+        case c.Phrase():
+            return chat.say_phrase(table, seat, command, now)
+    assert_never(command)
+
+
+def _check_server(entry: Entry) -> None:
+    if entry.by != SITE:
+        raise NotAllowed("only the server can do that")
+
+
+def _own_seat(table: Table, entry: Entry) -> int:
+    """The seat that a user acts from."""
+    own = table.seats_of(entry.by)
+    if entry.seat is None or entry.seat not in own:
+        raise NotAllowed("that seat isn't yours" if own else "you don't sit at this table")
+    seat = table.seats[entry.seat]
+    if seat.bot is not None and isinstance(entry.command, c.Play | c.Undo | c.Vote):
+        reason = "your time is up" if seat.out_of_time else "connect again to go on yourself"
+        raise NotNow(f"a bot plays for you; {reason}")
+    return entry.seat
+
+
+def _bot_seat(table: Table, entry: Entry) -> int:
+    """The seat that a bot acts from."""
+    if entry.seat is None or not 0 <= entry.seat < len(table.seats):
+        raise NotAllowed("there is no such seat")
+    if table.seats[entry.seat].bot is None:
+        raise NotNow("no bot plays there")
+    return entry.seat
