@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import ridotto
+from tools import import_graph
 
 PACKAGE = pathlib.Path(ridotto.__file__).parent
 SHARED = [
@@ -62,3 +63,10 @@ def test_games_look_nothing_up_and_know_no_numba() -> None:
     assert len(games) > 20
     assert not [path for path in games if {"getattr", "import_module"} & set(called(path))]
     assert not [path for path in games if "numba" in imported(path)]
+
+
+def test_the_page_on_the_architecture_shows_the_source_as_it_is() -> None:
+    """If not: `python -m tools.import_graph`."""
+    assert import_graph.PICTURE.read_text("utf-8") == import_graph.draw()
+    text = import_graph.PAGE.read_text("utf-8")
+    assert import_graph.page(text) == text
