@@ -102,11 +102,11 @@ def pay_step(
 
 
 @rule
-def richest_other(coins: Ints, players: int, seat: int, besides: int = -1) -> int:
-    """The first of the richest seats but one, or but two."""
+def richest_other(coins: Ints, players: int, seat: int, second_seat: int = -1) -> int:
+    """The first of the richest seats, one or two of them left out."""
     richest = -1
     for other in range(players):
-        if other != seat and other != besides:
+        if other != seat and other != second_seat:
             if richest < 0 or coins[other] > coins[richest]:
                 richest = other
     return richest
