@@ -73,7 +73,7 @@ def pay_step(
     second_target: int,
 ) -> bool:
     """Carry out one step of the power that a seat uses, and tell whether coins have moved."""
-    owned = coins[seat]
+    owned, price = coins[seat], int(TAKES[mask])
     if mask == JUDGE:
         coins[seat] += court
     elif mask == WIDOW:
@@ -82,32 +82,32 @@ def pay_step(
         coins[seat] = coins[target]
         coins[target] = owned
     elif mask == SWINDLER or mask == GURU:
-        take(coins, target, seat, TAKES[mask])
+        take(coins, target, seat, price)
     elif mask == THIEF:
-        take(coins, clockwise(seat, 1, players), seat, TAKES[mask])
-        take(coins, clockwise(seat, players - 1, players), seat, TAKES[mask])
+        take(coins, clockwise(seat, 1, players), seat, price)
+        take(coins, clockwise(seat, players - 1, players), seat, price)
     elif mask == PUPPET_MASTER:
-        take(coins, target, seat, TAKES[mask])
-        take(coins, second_target, seat, TAKES[mask])
+        take(coins, target, seat, price)
+        take(coins, second_target, seat, price)
     elif mask == BEGGAR:
         asked = clockwise(seat, 1 + step, players)
         if coins[asked] > owned:
-            take(coins, asked, seat, TAKES[mask])
+            take(coins, asked, seat, price)
     elif mask == PATRON and step == 1:
         coins[clockwise(seat, 1, players)] += NEIGHBOUR_COINS
         coins[clockwise(seat, players - 1, players)] += NEIGHBOUR_COINS
         return True
     else:
-        coins[seat] += BANK[mask]
+        coins[seat] += int(BANK[mask])
     return coins[seat] != owned
 
 
 @rule
-def richest_other(coins: Ints, players: int, seat: int, besides: int = -1) -> int:
-    """The first of the richest seats but one, or but two."""
+def richest_other(coins: Ints, players: int, seat: int, second_seat: int = -1) -> int:
+    """The first of the richest seats, one or two of them left out."""
     richest = -1
     for other in range(players):
-        if other != seat and other != besides:
+        if other != seat and other != second_seat:
             if richest < 0 or coins[other] > coins[richest]:
                 richest = other
     return richest
@@ -120,7 +120,7 @@ def payoff(coins: Ints, players: int, court: int, seat: int, mask: int) -> None:
     A Witch who would lose by it does not exchange.
 
     >>> coins = [6, 9, 4, 7]
-    >>> payoff(coins, 4, 0, 2, 14)  # the Swindler
+    >>> payoff(coins, players=4, court=0, seat=2, mask=SWINDLER)
     >>> coins
     [6, 7, 6, 7]
     """
@@ -135,7 +135,7 @@ def payoff(coins: Ints, players: int, court: int, seat: int, mask: int) -> None:
     if mask == WITCH and coins[target] <= coins[seat]:
         return
     if mask == GURU:
-        take(coins, target, seat, TAKES[mask] // 2)  # every other victim knows their mask
+        take(coins, target, seat, int(TAKES[mask]) // 2)  # every other victim knows their mask
         return
     for step in range(step_count(mask, players)):
         pay_step(coins, players, court, seat, mask, step, target, second_target)

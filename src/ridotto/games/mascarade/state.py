@@ -22,6 +22,7 @@ MOST_SPOTS = 14
 
 OPENING_TURNS = 4
 START_COINS = 6
+FINE_COINS = 1  # for a false claim
 WINNING_COINS = 13
 
 ACTING, ANSWERING, CHOOSING, SPYING, NAMING, OVER = range(6)  # phases
@@ -36,8 +37,8 @@ class State(Protocol):
     player_at: Annotated[IntArray, np.int8, (MOST_PLAYERS,)]  # the player on every seat
     coins: Annotated[IntArray, np.int16, (MOST_PLAYERS,)]  # in front of every seat
     court: Int16
-    players: Int8  # how many, as of the spots
-    spots: Int8
+    players: Int8  # how many
+    spots: Int8  # how many
     phase: Int8
     reason: Int8
     first_seat: Int8  # of the first turn; -1: to be drawn

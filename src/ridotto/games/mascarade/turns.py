@@ -5,6 +5,7 @@ from ridotto.games.mascarade.fact import note_list
 from ridotto.games.mascarade.state import (
     ACTING,
     BROKE,
+    FINE_COINS,
     OVER,
     ROUND_LIMIT,
     THIRTEEN,
@@ -86,12 +87,12 @@ def richest_seats(state: State, but: int = -1) -> int:
 
 @rare_rule
 def finish_claim(state: State, facts: Facts | None) -> None:
-    """After the power, whoever claimed falsely pays one coin to the court, all together."""
+    """After the power, whoever claimed falsely pays a fine to the court, all together."""
     if state.debtors != 0:
         for seat in range(state.players):
             if has(state.debtors, state.player_at[seat]):
-                state.coins[seat] -= 1
-                state.court += 1
+                state.coins[seat] -= FINE_COINS
+                state.court += FINE_COINS
         state.debtors = 0
         if coins_moved(state, fact.BY_FINE, facts):
             return

@@ -12,7 +12,7 @@ from ridotto.engine.definition import Event
 from ridotto.games.mascarade.ai.memory import Memory
 from ridotto.games.mascarade.masks import NUMBERS
 from ridotto.games.mascarade.payoffs import pay_step, payoff
-from ridotto.games.mascarade.state import WINNING_COINS, Options
+from ridotto.games.mascarade.state import FINE_COINS, WINNING_COINS, Options
 from ridotto.games.mascarade.view import View
 
 _VICTORY = 20.0  # in coins
@@ -141,7 +141,7 @@ def _gains(view: View) -> dict[str, float]:
 def _fine(view: View) -> float:
     """What a fine changes, below 0."""
     coins = list(view.coins)
-    coins[_seat(view)] -= 1
+    coins[_seat(view)] -= FINE_COINS
     return _change(view, coins)
 
 

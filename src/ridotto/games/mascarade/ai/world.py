@@ -30,7 +30,7 @@ class World(State, Protocol):
     """A state, and more: a record of the type `WORLD`."""
 
     aware: Int32  # players who know their own mask
-    payoffs: Annotated[IntArray, np.int16, (MOST_PLAYERS,)]  # coins to count a power's payoff on
+    payoffs: Annotated[IntArray, np.int16, (MOST_PLAYERS,)]  # room to try out what a power pays
 
 
 WORLD = record_of(World)
