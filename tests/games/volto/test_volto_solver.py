@@ -73,14 +73,14 @@ def test_what_is_called_sure_wins_in_all_worlds_and_every_entrance_is_found() ->
     for number in range(200):
         chance = random.Random(number)
         game = ridotto.new("volto", seed=number, compiled=True)
-        suspicions = [OpponentModel(2, seat, game.options) for seat in range(2)]
+        models = [OpponentModel(2, seat, game.options) for seat in range(2)]
         heard = [0, 0]
         while not game.over and found < 30:
             seat = game.actor or 0
             for event in game.events(seat, since=heard[seat]):
-                suspicions[seat].hear(event)
+                models[seat].hear(event)
             heard[seat] = game.steps
-            sure = suspicions[seat].sure_move(new_rng(number))
+            sure = models[seat].sure_move(new_rng(number))
             truth = game._states.view(np.ndarray).copy()
             actions = choices(truth[0], seat)
             if sure is None:
