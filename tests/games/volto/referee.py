@@ -33,7 +33,7 @@ def home_cells(seat: int) -> list[str]:
 
 
 class Referee:
-    """One game of Volto, with everything that each listener has heard of it."""
+    """One game of Volto, with everything that each observer has heard of it."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Referee:
         return {self.turn}
 
     def legal(self, player: int) -> list[str]:
-        """Return the legal moves of a player, none if he may not act now."""
+        """Return the legal moves of a player, none if they may not act now."""
         if player not in self.actors():
             return []
         if not self.began:
@@ -243,7 +243,7 @@ class Referee:
         letters = "".join(self.initial[seat][cell] for cell in home_cells(seat))
         return f"{letters[:5]}/{letters[5:]}"
 
-    def _tell(self, event: Event, listeners: Sequence[int | None] = (0, 1, None)) -> None:
-        """Let the listeners, by default everybody, hear an event."""
-        for listener in listeners:
-            self.heard[listener].append(event)
+    def _tell(self, event: Event, observers: Sequence[int | None] = (0, 1, None)) -> None:
+        """Let the observers, by default everybody, hear an event."""
+        for observer in observers:
+            self.heard[observer].append(event)

@@ -117,7 +117,7 @@ def test_after_three_nobles_are_shown_no_other_mask_may_be_one() -> None:
     assert standing == ["CKSL"] * 7
 
 
-def test_the_last_mask_that_may_be_the_candidate_must_be_he() -> None:
+def test_the_last_mask_that_may_be_the_candidate_must_be_it() -> None:
     moves = (
         "b2-c3 b6-b5 d2-e3 b5-b4 c3-b4 d6-d4 e3-d4 "  # the masks on b4 and d4 are C or K
         "a6-a5 a2-b3 c6-c5 b3-a4 a5-a4 e2-d3 a7-b6 d3-c4"

@@ -2,18 +2,18 @@
 
 import pytest
 
-from tests.games.volto.volto_examples import PLAIN, SOLDIER_AHEAD, volto
-from tests.support.examples import ending, heard, play
-
-TO_STALEMATE = (
-    "e2-d3 c6-c2 e1-e2 c2-c1 e2-e3 e6-d5 e3-e4 d5-e4 d2-c3 e4-d3 d1-d2 b6-b5 d2-c2 d3-c2 c3-b4 "
-    "b5-b4 b2-c3 b7-b6 c3-b2 b6-b5 a2-a3 a6-a5 a3-a2 b5-c4 b2-b3 c4-c3 b3-b2 a5-a4 b2-a3 b4-b3 "
-    "a3-b2 a4-a3"
+from tests.games.volto.volto_examples import (
+    PLAIN,
+    SOLDIER_AHEAD,
+    STALEMATE_SETUPS,
+    TO_STALEMATE,
+    volto,
 )
+from tests.support.examples import ending, heard, play
 
 
 def test_who_has_no_legal_move_loses() -> None:
-    game = volto("KSNNN/LLCCC", "CLKLC/NNSNC", TO_STALEMATE.rsplit(" ", 1)[0])
+    game = volto(*STALEMATE_SETUPS, TO_STALEMATE.rsplit(" ", 1)[0])
     assert not game.over
     play(game, "a4-a3")
     assert game.legal(0) == []
@@ -21,7 +21,7 @@ def test_who_has_no_legal_move_loses() -> None:
 
 
 def test_having_no_legal_move_can_be_a_draw() -> None:
-    game = volto("KSNNN/LLCCC", "CLKLC/NNSNC", TO_STALEMATE, stalemate="draw")
+    game = volto(*STALEMATE_SETUPS, TO_STALEMATE, stalemate="draw")
     assert ending(game) == ((), "no_move")
     assert game.result is not None
     assert game.result.scores == (0.5, 0.5)
@@ -81,7 +81,7 @@ def test_arriving_comes_before_the_quiet_limit() -> None:
 
 
 def test_no_legal_move_comes_before_the_quiet_limit() -> None:
-    game = volto("KSNNN/LLCCC", "CLKLC/NNSNC", TO_STALEMATE, quiet_limit=16)
+    game = volto(*STALEMATE_SETUPS, TO_STALEMATE, quiet_limit=16)
     assert game.view(0).quiet == 16
     assert ending(game) == ((1,), "no_move")
 

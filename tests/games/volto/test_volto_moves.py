@@ -31,9 +31,9 @@ def test_e1_noble_counsellor_or_soldier_captured_is_removed_and_play_goes_on(
     assert game.actor == 1
     assert board(game)["c6"] == (0, "S")
     assert len(board(game)) == 19
-    for listener in (0, 1, None):
-        assert heard(game, listener, "captured")[-1]["face"] == face
-        assert heard(game, listener, "lost") == []
+    for observer in (0, 1, None):
+        assert heard(game, observer, "captured")[-1]["face"] == face
+        assert heard(game, observer, "lost") == []
 
 
 def test_e2_capturing_the_candidate_wins_at_once() -> None:
@@ -50,9 +50,9 @@ def test_e3_capturing_a_lady_removes_the_lady_and_her_captor() -> None:
     assert game.actor == 1
     assert "c6" not in board(game)
     assert len(board(game)) == 18
-    for listener in (0, 1, None):
-        assert heard(game, listener, "captured")[-1]["face"] == "L"
-        assert heard(game, listener, "lost")[-1]["face"] == "S"
+    for observer in (0, 1, None):
+        assert heard(game, observer, "captured")[-1]["face"] == "L"
+        assert heard(game, observer, "lost")[-1]["face"] == "S"
 
 
 def test_e4_who_has_lost_both_ladies_wins() -> None:
@@ -135,7 +135,7 @@ def test_soldier_of_seat_1_goes_towards_row_1() -> None:
     assert from_cell(game, "c6") == {"c5", "c4", "c3", "c2"}
 
 
-def test_soldier_may_capture_the_mask_right_in_front_of_him() -> None:
+def test_soldier_may_capture_the_mask_right_in_front_of_it() -> None:
     game = volto(SOLDIER_AHEAD, PLAIN, "c2-c5 a6-b5")
     assert from_cell(game, "c5") == {"c6"}
     play(game, "c5-c6")

@@ -5,6 +5,7 @@ from ridotto.games.volto.board import (
     DIRECTIONS,
     HOME_CELLS,
     PALACES,
+    ROWS,
     STEPS,
     bit,
     diagonal_neighbours,
@@ -84,8 +85,8 @@ def slide(soldier: Bits, direction: int, not_own: Bits, empty: Bits) -> Bits:
     """The cells that the Soldier reaches in a direction."""
     front = shift(soldier, direction) & not_own
     cells = front
-    for _ in range(5):
-        # Always five times more: that is cheaper than to guess where the way ends.
+    for _ in range(ROWS - 2):
+        # Always as far as the longest way: that is cheaper than to guess where it ends.
         front = shift(front & empty, direction) & not_own
         cells |= front
     return cells
@@ -120,8 +121,8 @@ def is_placement(action: int) -> bool:
 @rule
 def placement_of(action: int) -> tuple[int, int, int]:
     """Whose placement it is, the face it sets, and the home cell as its letter in a set-up."""
-    player, index = divmod((action & 63) - PLACEMENTS, HOME_CELLS)
-    return player, action >> 6, index
+    letter = (action & 63) - PLACEMENTS
+    return letter // HOME_CELLS, action >> 6, letter % HOME_CELLS
 
 
 @rule
