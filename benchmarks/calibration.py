@@ -1,69 +1,69 @@
-"""How well bots guess what is hidden: the log-loss of the truth, suspected and merely possible.
+"""How well bots guess what is hidden: the log-loss of the truth, modelled and merely possible.
 
     python -m benchmarks.calibration --write
 
-Bots play, and before every move the seat to move says how likely each case of everything hidden is:
-by its belief, to which all worlds that agree are alike, and by its suspicion, which also asks how
-the others have played. The truth then costs the negative logarithm of the share it was given.
-Nothing is learnt from it: whoever is surer than he may be, pays.
+Bots play, and before every move the player to move says how likely each case of everything hidden
+is: by their belief, to which all worlds that agree are alike, and by their opponent model, which
+also asks how the others have played. The truth then costs the negative logarithm of the share it
+was given. Nothing is learnt from it: who is surer than they may be, pays.
 """
 
-import argparse
-import datetime
-import json
 import math
-import pathlib
 import statistics
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 import ridotto
+from benchmarks import figures
 from ridotto.bots import registry as bots
-from ridotto.games.mascarade.ai.opponent_model import OpponentModel as MascaradeSuspicion
-from ridotto.games.twilight.ai.opponent_model import OpponentModel as TwilightSuspicion
+from ridotto.engine.definition import Bot, Event, GameView, JsonObject, OpponentModel
+from ridotto.engine.drive import drive
 from ridotto.games.twilight.notation import CARDS
-from ridotto.games.volto.ai.opponent_model import OpponentModel as VoltoSuspicion
 from ridotto.kernel import new_rng
 
-RESULTS = pathlib.Path(__file__).parent / "results" / "calibration.json"
-SUSPICIONS: dict[str, Any] = {
-    "volto": VoltoSuspicion,
-    "twilight": TwilightSuspicion,
-    "mascarade": MascaradeSuspicion,
-}
-SEATS = {"mascarade": 6}
+RESULTS = figures.FOLDER / "calibration.json"
 LEAST = 1e-6  # a share of nothing would cost without end
 WORLDS = 512
 Chances = Mapping[str, Mapping[str, float]]
+Hidden = list[tuple[str, str]]  # what each hidden thing is called in chances, and its true case
 
 
-def hand_chances(suspicion: Any) -> Chances:
-    """The cards expected in the other's hand in Twilight of Venice, by what is supposed."""
-    worlds = suspicion.determinize(WORLDS, new_rng(1)).worlds
-    expected = worlds["hands"][:, 1 - suspicion.seat].mean(axis=0)
+def hidden_pieces(game: ridotto.Game, player: int) -> Hidden:
+    """The faces of the other's pieces."""
+    faces = game.truth()["setups"][1 - player].replace("/", "")
+    return [(str(10 * (1 - player) + index), face) for index, face in enumerate(faces)]
+
+
+def hidden_cards(game: ridotto.Game, player: int) -> Hidden:
+    """The cards in the other's hand."""
+    return [("hand", card) for card in game.truth()["hands"][1 - player]]
+
+
+def hidden_masks(game: ridotto.Game, player: int) -> Hidden:
+    """The masks of everybody, the player's own included."""
+    return [(str(spot), mask) for spot, mask in enumerate(game.truth()["masks"])]
+
+
+HIDDEN: dict[str, Callable[[ridotto.Game, int], Hidden]] = {
+    "volto": hidden_pieces,
+    "twilight": hidden_cards,
+    "mascarade": hidden_masks,
+}
+
+
+def modelled(model: OpponentModel, game: ridotto.Game, player: int) -> Chances:
+    """The chances by an opponent model: of cards, those in the worlds that it supposes."""
+    if game.name != "twilight":
+        return model.chances(new_rng(1))
+    worlds = model.determinize(WORLDS, new_rng(1)).worlds
+    expected = worlds["hands"][:, 1 - player].mean(axis=0)
     return {"hand": dict(zip(CARDS, expected.tolist(), strict=True))}
 
 
-def truths(game: ridotto.Game, seat: int) -> Iterator[tuple[str, str]]:
-    """Everything that is hidden from a seat: what it is called in chances, and its true case."""
-    world = game.world()[0]
-    if game.name == "twilight":
-        hand = world["hands"][1 - seat].tolist()
-        yield from (
-            ("hand", card) for card, held in zip(CARDS, hand, strict=True) for _ in range(held)
-        )
-    elif game.name == "mascarade":
-        yield from ((str(place), mask) for place, mask in enumerate(game.truth()["masks"]))
-    else:
-        for index, face in enumerate(world["setups"][1 - seat].tolist()):
-            yield str(10 * (1 - seat) + index), "NCKSL"[face]
-
-
-def cost(chances: Chances, hidden: list[tuple[str, str]]) -> float:
+def cost(chances: Chances, hidden: Hidden) -> float:
     """What the truth costs, for each hidden thing on average."""
     shares = [
         chances[thing].get(case, 0.0) / max(sum(chances[thing].values()), LEAST)
@@ -72,79 +72,89 @@ def cost(chances: Chances, hidden: list[tuple[str, str]]) -> float:
     return -statistics.fmean(math.log(max(share, LEAST)) for share in shares)
 
 
-def play(name: str, player: str, number: int) -> Iterator[tuple[float, float]]:
-    """The costs of belief and suspicion before every move of a game."""
-    game = ridotto.new(name, seats=SEATS.get(name), seed=f"calibration {number}", compiled=True)
-    beliefs = [game.definition.belief(game.seats, seat, game.options) for seat in range(game.seats)]
-    suspicions = [SUSPICIONS[name](game.seats, seat, game.options) for seat in range(game.seats)]
-    named: dict[str, Any] = {"seats": game.seats, "options": {}}
-    players = [
-        bots.make(player, name, player=seat, seed=f"{number} {seat}", **named)
-        for seat in range(game.seats)
-    ]
-    told = [0] * game.seats
-    while (seat := game.actor) is not None:
-        for event in game.events(seat, since=told[seat]):
-            for listener in (beliefs[seat], suspicions[seat], players[seat]):
-                listener.hear(event)
-        told[seat] = game.steps
-        hidden = list(truths(game, seat))
+class Guesser:
+    """A bot whose costs of belief and opponent model are noted before every move."""
+
+    def __init__(self, bot: Bot, game: ridotto.Game, player: int) -> None:
+        """Know nothing yet."""
+        ai = game.definition.ai
+        assert ai is not None
+        self.costs: list[tuple[float, float]] = []
+        self._game, self._player, self._bot = game, player, bot
+        self._belief = game.definition.belief(game.seats, player, game.options)
+        self._model = ai.opponent_model(game.seats, player, game.options)
+
+    def hear(self, event: Event) -> None:
+        """Let all three hear."""
+        for listener in (self._belief, self._model, self._bot):
+            listener.hear(event)
+
+    def choose(self, view: GameView) -> str:
+        """Guess, then let the bot choose."""
+        hidden = HIDDEN[self._game.name](self._game, self._player)
         if hidden:
-            suspected = (
-                hand_chances(suspicions[seat])
-                if name == "twilight"
-                else suspicions[seat].chances(new_rng(1))
-            )
-            yield cost(beliefs[seat].chances(new_rng(1)), hidden), cost(suspected, hidden)
-        game.play(players[seat].choose(game.view(seat)), seat=seat)
+            believed = cost(self._belief.chances(new_rng(1)), hidden)
+            guessed = cost(modelled(self._model, self._game, self._player), hidden)
+            self.costs.append((believed, guessed))
+        return self._bot.choose(view)
 
 
-def measure(name: str, player: str, number_of_games: int) -> dict[str, Any]:
+def play(name: str, bot: str, number: int) -> list[tuple[float, float]]:
+    """The costs of belief and opponent model before every move of a game."""
+    game = ridotto.new(name, seed=f"calibration {number}", compiled=True)
+    guessers = {
+        player: Guesser(bots.join(bot, game, player, f"{number} {player}"), game, player)
+        for player in range(game.seats)
+    }
+    for _ in drive(game, guessers):
+        pass
+    return [each for guesser in guessers.values() for each in guesser.costs]
+
+
+def measure(name: str, bot: str, games: int) -> JsonObject:
     """The average costs over whole games, each game counted once, with the error of the gain."""
-    believed, suspected = [], []
-    for number in track(range(number_of_games), f"{name}, {player}", console=Console(stderr=True)):
-        costs = list(play(name, player, number))
+    believed, guessed = [], []
+    for number in track(range(games), f"{name}, {bot}", console=Console(stderr=True)):
+        costs = play(name, bot, number)
         believed.append(statistics.fmean(each[0] for each in costs))
-        suspected.append(statistics.fmean(each[1] for each in costs))
-    gains = [before - after for before, after in zip(believed, suspected, strict=True)]
+        guessed.append(statistics.fmean(each[1] for each in costs))
+    gains = [before - after for before, after in zip(believed, guessed, strict=True)]
     return {
         "game": name,
-        "players": player,
-        "games": number_of_games,
+        "players": bot,
+        "games": games,
         "belief": statistics.fmean(believed),
-        "suspicion": statistics.fmean(suspected),
+        "suspicion": statistics.fmean(guessed),
         "gain": statistics.fmean(gains),
         "error of the gain": 1.96 * statistics.stdev(gains) / math.sqrt(len(gains)),
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+        "date": figures.today(),
     }
+
+
+def show(found: Sequence[JsonObject]) -> None:
+    """Print the figures as a table."""
+    table = Table("game", "players", "belief", "model", "gain", title="log-loss of the truth")
+    for each in found:
+        gain = f"{each['gain']:.3f} ± {each['error of the gain']:.3f}"
+        costs = f"{each['belief']:.3f}", f"{each['suspicion']:.3f}", gain
+        table.add_row(each["game"], each["players"], *costs)
+    Console().print(table)
 
 
 def main() -> None:
     """Measure all games, print a table, and with --write keep the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser = figures.new_parser(__doc__)
     parser.add_argument("--games", type=int, default=100, help="of each kind (default: 100)")
     parser.add_argument(
         "--players", nargs="+", default=["greedy", "courtier"], help="whom to guess at"
     )
-    parser.add_argument(
-        "--write", action="store_true", help="keep the figures in benchmarks/results"
-    )
     arguments = parser.parse_args()
     if arguments.games < 2:
         parser.error("from one game alone no error can be told; let there be 2 or more")
-    found = [
-        measure(name, player, arguments.games)
-        for name in SUSPICIONS
-        for player in arguments.players
-    ]
-    table = Table("game", "players", "belief", "suspicion", "gain", title="log-loss of the truth")
-    for each in found:
-        gain = f"{each['gain']:.3f} ± {each['error of the gain']:.3f}"
-        shown = f"{each['belief']:.3f}", f"{each['suspicion']:.3f}", gain
-        table.add_row(each["game"], each["players"], *shown)
-    Console().print(table)
+    found = [measure(name, bot, arguments.games) for name in HIDDEN for bot in arguments.players]
+    show(found)
     if arguments.write:
-        RESULTS.write_text(json.dumps(found, indent=2) + "\n")
+        figures.write(RESULTS, found)
 
 
 if __name__ == "__main__":

@@ -8,33 +8,28 @@ the others: where nothing is given away any more, time has done what it can, and
 has supposed something wrong, or had no luck.
 """
 
-import argparse
-import datetime
-import json
-import pathlib
 import statistics
 from collections.abc import Iterator
-from typing import Any
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 import ridotto
-from benchmarks import engine
+from benchmarks import figures
 from benchmarks.search_speed import GAMES, played, thinker
 from benchmarks.strength import TIMES
 from ridotto.search.ismcts import ActionValue
 
-RESULTS = pathlib.Path(__file__).parent / "results" / "convergence.json"
+RESULTS = figures.FOLDER / "convergence.json"
 LONGEST = "8s"
 EVERY = 7  # how many moves lie between two positions of a game
 
-Figures = dict[str, Any]
+Figures = dict[str, dict[str, float]]  # by time
 
 
 def positions(name: str, count: int) -> Iterator[tuple[ridotto.Game, int]]:
-    """Games as they stand when somebody has a choice, and his seat."""
+    """Games as they stand when someone has a choice, and their seat."""
     number = 0
     while count > 0:
         for game in played(name, f"convergence {number}"):
@@ -101,24 +96,20 @@ def show(found: dict[str, Figures], console: Console) -> None:
 
 def main() -> None:
     """Measure, show, and with --write keep the figures."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser = figures.new_parser(__doc__)
     parser.add_argument("--game", action="append", choices=GAMES, help="all by default")
     parser.add_argument("--positions", type=int, default=60, help="of each game")
-    parser.add_argument(
-        "--write", action="store_true", help="keep the figures in benchmarks/results"
-    )
     arguments = parser.parse_args()
     found = {name: measure(name, arguments.positions) for name in arguments.game or GAMES}
     show(found, Console())
     if arguments.write:
-        kept = json.loads(RESULTS.read_text())["games"] if RESULTS.exists() else {}
         results = {
             "longest": LONGEST,
-            "machine": engine.machine()["processor"],
-            "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-            "games": kept | found,
+            "machine": figures.machine()["processor"],
+            "date": figures.today(),
+            "games": figures.read(RESULTS).get("games", {}) | found,
         }
-        RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+        figures.write(RESULTS, results)
 
 
 if __name__ == "__main__":

@@ -2,28 +2,25 @@
 
 import argparse
 import os
-import pathlib
-import platform
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import peers
+from benchmarks import figures, peers
 from ridotto import kernel
 from ridotto.engine import registry
+from ridotto.engine.definition import JsonObject
 from ridotto.engine.options import read_options
 from ridotto.engine.random_play import random_play
-from ridotto.engine.start import new_state, read_players
+from ridotto.engine.start import new_state
 
-SEATS = {"mascarade": 6}
 ROUNDS = 3
 _STEPS = 200_000
 
@@ -41,8 +38,8 @@ print(time.perf_counter() - t)
 def player(name: str, seed: int = 1) -> Callable[[int], int]:
     """A compiled function that plays so many random steps of a game, one after another."""
     definition = registry.find(name)
-    seats = read_players(definition, SEATS.get(name))
-    states = new_state(definition, seats, read_options(definition, None), None)
+    options = read_options(definition, None)
+    states = new_state(definition, definition.default_players, options, None)
     rng = kernel.new_rng(seed)
     words = np.zeros(definition.words, np.uint64)
     kernel.compiled(definition.rules.begin)(states[0], rng)
@@ -57,36 +54,16 @@ def steps_per_second(name: str, seconds: float) -> float:
     return peers.rate(lambda: play(_STEPS), _STEPS, seconds)
 
 
-def machine() -> dict[str, Any]:
-    """What the figures were measured on."""
-    import numba
-
-    processor = platform.processor() or platform.machine()
-    try:
-        lines = pathlib.Path("/proc/cpuinfo").read_text().splitlines()
-        processor = next(line.split(": ")[1] for line in lines if line.startswith("model name"))
-    except (OSError, StopIteration):
-        pass
-    return {
-        "processor": processor,
-        "cores": os.cpu_count(),
-        "system": platform.system(),
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "numba": numba.__version__,
-    }
-
-
-def start_up(report: Callable[[str], None]) -> dict[str, Any]:
+def start_up(report: Callable[[str], None]) -> JsonObject:
     """Seconds of the import, and of each game's first compiled call, cold and from the cache."""
-    figures: dict[str, Any] = {"import": _timed(_IMPORT)}
+    found: JsonObject = {"import": _timed(_IMPORT)}
     with tempfile.TemporaryDirectory() as folder:
         for name in registry.names():
             report(f"first compiled call of {name}")
             cold = _timed(_FIRST_CALL, name, cache=folder)
             cached = min(_timed(_FIRST_CALL, name, cache=folder) for _ in range(ROUNDS))
-            figures[name] = {"cold": cold, "cached": cached}
-    return figures
+            found[name] = {"cold": cold, "cached": cached}
+    return found
 
 
 def _timed(code: str, *arguments: str, cache: str | None = None) -> float:
@@ -97,7 +74,7 @@ def _timed(code: str, *arguments: str, cache: str | None = None) -> float:
     return float(subprocess.check_output(command, env=environment, text=True))
 
 
-def measure(seconds: float, report: Callable[[str], None] = lambda text: None) -> dict[str, Any]:
+def measure(seconds: float, report: Callable[[str], None] = lambda text: None) -> JsonObject:
     """All figures and ratios; peers that are not installed are left out.
 
     Every round measures all games and all peers once; each counts with its best round, so that a
@@ -117,7 +94,7 @@ def measure(seconds: float, report: Callable[[str], None] = lambda text: None) -
             except ImportError:
                 continue
     return {
-        "machine": machine(),
+        "machine": figures.machine(),
         "measured": time.strftime("%Y-%m-%d"),
         "peers": others,
         "games": {
@@ -136,37 +113,37 @@ def report(seconds: float, *, as_json: bool) -> None:
     """Measure everything and print it."""
     console = Console()
     with Console(stderr=True).status("measuring") as status:
-        figures = measure(seconds, lambda text: status.update(f"measuring: {text}"))
+        found = measure(seconds, lambda text: status.update(f"measuring: {text}"))
     if as_json:
-        print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
+        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
         return
-    console.print(_figures_table(figures))
-    console.print(_start_up_table(figures))
-    if not figures["peers"]:
+    console.print(_speeds(found))
+    console.print(_start_up(found))
+    if not found["peers"]:
         console.print("No peer is installed; `make bench` installs OpenSpiel and Pgx.")
 
 
-def _figures_table(figures: dict[str, Any]) -> Table:
+def _speeds(found: JsonObject) -> Table:
     """Our games across, everybody's speed down; below a game, how many times faster it is."""
-    own = figures["games"]
-    table = Table(title="random play on one core of " + figures["machine"]["processor"])
+    own = found["games"]
+    table = Table(title="random play on one core of " + found["machine"]["processor"])
     for column in ("", "steps/s", *own):
         table.add_column(column, justify="right" if column else "left")
     for name, row in own.items():
         table.add_row(name, f"{row['steps_per_s']:,.0f}", *[""] * len(own))
-    for peer, figure in figures["peers"].items():
+    for peer, figure in found["peers"].items():
         ratios = [f"{row['ratio'][peer]:.1f} x" for row in own.values()]
         table.add_row(peer, f"{figure:,.0f}", *ratios)
     table.add_row("bytes of a state", "", *[str(row["bytes_per_state"]) for row in own.values()])
     return table
 
 
-def _start_up_table(figures: dict[str, Any]) -> Table:
-    table = Table(title=f"start-up, seconds; import ridotto {figures['start_up']['import']:.2f}")
+def _start_up(found: JsonObject) -> Table:
+    table = Table(title=f"start-up, seconds; import ridotto {found['start_up']['import']:.2f}")
     for column in ("game", "first compiled call", "from the cache"):
         table.add_column(column, justify="left" if column == "game" else "right")
-    for name in figures["games"]:
-        row = figures["start_up"][name]
+    for name in found["games"]:
+        row = found["start_up"][name]
         table.add_row(name, f"{row['cold']:.1f}", f"{row['cached']:.2f}")
     return table
 
@@ -175,7 +152,7 @@ def main() -> None:
     """Measure the engine as the command line asks."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
-    parser.add_argument("--json", action="store_true", help="print the figures as data")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     arguments = parser.parse_args()
     report(arguments.seconds, as_json=arguments.json)
 

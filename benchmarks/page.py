@@ -3,10 +3,9 @@
     python -m benchmarks.page --moves 50 --loads 9
 
 All times are the browser's own: from the start of a navigation, or from the arrival of a frame on
-the socket of a real house. Every load is a cold one, in a window that has seen nothing before.
+the socket of a real server. Every load is a cold one, in a window that has seen nothing before.
 """
 
-import argparse
 import gzip
 import json
 import pathlib
@@ -16,32 +15,30 @@ import re
 import statistics
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from typing import Any
+from contextlib import contextmanager
 
-import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
-from websockets.sync.client import ClientConnection, connect
 
-from benchmarks.load import Server, wait_until_compiled
-from ridotto.server.http.pages import FOLDER
-from tests.browser.conftest import DESKTOP, FLAGS
-from tests.support.browser import find
+import ridotto
+from benchmarks import figures
+from benchmarks.client import Guest
+from benchmarks.server import Server
+from ridotto.engine import registry
+from ridotto.engine.definition import JsonObject
+from tools.browser import find
 
-RESULTS = pathlib.Path(__file__).parent / "results" / "page.json"
-ASSETS = FOLDER / "assets"
+RESULTS = figures.FOLDER / "page.json"
+ASSETS = pathlib.Path(ridotto.__file__).parent / "server" / "web" / "assets"
 LANGUAGES = ("en", "it", "ru", "uk")
-# What must be there before anybody can do something.
-SIGNS = {
-    "home": "main .button.main",
-    "volto": ".board [role=gridcell]",
-    "twilight": ".hand button",
-    "mascarade": "[data-place]",
-}
-SEATS = {"volto": 2, "twilight": 2, "mascarade": 6}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+HOME = "home"
+# What must be there before anyone can do something: a button, a space, a card or a seat.
+SIGN_OF_HOME = "main .button.main"
+SIGN_OF_TABLE = "main [role=gridcell], main .hand button, main [data-place]"
 console = Console(stderr=True)
 
 # When the sign is there and the main thread has nothing more to do.
@@ -101,7 +98,7 @@ def language_of(name: str) -> str | None:
     return found[1] if found else None
 
 
-def measure_sizes() -> dict[str, Any]:
+def measure_sizes() -> dict[str, int]:
     """All that somebody could ever load, by language, and what all languages have together."""
     sizes = {path.name: zipped(path.name) for path in ASSETS.iterdir() if is_code(path.name)}
     return {
@@ -120,58 +117,35 @@ class Players:
 
     def __init__(self, url: str, page: Page, game: str) -> None:
         """Set up a table and begin."""
-        self._url = url
-        self._open = ExitStack()
+        seats = registry.find(game).default_players
         page.request.post("/api/me", data={"name": "Anna"})
-        settings = {"game": game, "seats": SEATS[game]}
-        created = page.request.post("/api/tables", data=settings).json()
+        created = page.request.post("/api/tables", data={"game": game, "seats": seats}).json()
         self.link = str(created["link"])
-        self._table = created["table"]
-        other = httpx.Client(base_url=url)
-        other.post("/api/me", json={"name": "Load"})
-        for seat in range(1, SEATS[game]):
-            body = {"seat": seat, "name": f"Load {seat}", "another": True}
-            body["invite"] = created["invite"]
-            other.post(f"/api/tables/{self._table}/seats", json=body).raise_for_status()
+        table, invite = created["table"], created["invite"]
         mine = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
-        cookies = [mine, *[dict(other.cookies)] * (SEATS[game] - 1)]
-        self._lines = [self._connect(seat, cookie) for seat, cookie in enumerate(cookies)]
-        other.close()
+        self._own, self._other = Guest(url, "Anna", mine), Guest(url, "Load")
+        for seat in range(1, seats):
+            body = {"seat": seat, "name": f"Load {seat}", "another": True, "invite": invite}
+            self._other.call("POST", f"/api/tables/{table}/seats", **body)
+        guests = [self._own, *[self._other] * (seats - 1)]
+        self._lines = [guest.connect(table, seat=seat) for seat, guest in enumerate(guests)]
         for line in self._lines:
-            self._do(line, {"do": "ready"})
-        self.views = [self._next_view(line) for line in self._lines]
-
-    def _connect(self, seat: int, cookies: dict[str, str]) -> ClientConnection:
-        address = f"{self._url.replace('http', 'ws')}/api/tables/{self._table}/socket?seat={seat}"
-        cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
-        socket = connect(address, additional_headers={"cookie": cookie}, compression=None)
-        line = self._open.enter_context(socket)
-        line.send(json.dumps({"type": "hello", "protocol": 2}))
-        return line
-
-    def _do(self, line: ClientConnection, act: dict[str, Any]) -> None:
-        line.send(json.dumps({"type": "do", "id": f"{random.getrandbits(64):x}", "act": act}))
-
-    def _next_view(self, line: ClientConnection) -> dict[str, Any]:
-        """The next view that somebody gets."""
-        while True:
-            view: dict[str, Any] | None = json.loads(line.recv(timeout=30)).get("view")
-            if view is not None:
-                return view
+            line.do("ready")
+        self.views = [line.next_view() for line in self._lines]
 
     def play(self) -> bool:
         """Make any move; whether the game goes on."""
         seat = next((seat for seat, view in enumerate(self.views) if view["legal"]), None)
         if seat is None:
             return False
-        move = random.choice(self.views[seat]["legal"])
-        self._do(self._lines[seat], {"do": "play", "moves": [move]})
-        self.views = [self._next_view(line) for line in self._lines]
+        self._lines[seat].do("play", moves=[random.choice(self.views[seat]["legal"])])
+        self.views = [line.next_view() for line in self._lines]
         return True
 
     def leave(self) -> None:
         """Hang up."""
-        self._open.close()
+        self._own.leave()
+        self._other.leave()
 
 
 @contextmanager
@@ -182,14 +156,15 @@ def window(browser: Browser, url: str) -> Iterator[BrowserContext]:
     opened.close()
 
 
-def measure_load(browser: Browser, url: str, screen: str, loads: int) -> dict[str, Any]:
+def measure_load(browser: Browser, url: str, screen: str, loads: int) -> dict[str, float]:
     """Cold loads of a screen: the first paint, when it can be used, and what was loaded."""
     found = []
     for _ in track(range(loads), f"loading {screen}", console=console):
         with window(browser, url) as opened:
             page = opened.new_page()
-            players = None if screen == "home" else Players(url, page, screen)
-            page.add_init_script(f"({AWAIT_READY})({json.dumps(SIGNS[screen])})")
+            players = None if screen == HOME else Players(url, page, screen)
+            sign = SIGN_OF_TABLE if players else SIGN_OF_HOME
+            page.add_init_script(f"({AWAIT_READY})({json.dumps(sign)})")
             page.goto(players.link if players else "/")
             while not page.evaluate(IS_MEASURED):
                 page.wait_for_timeout(20)
@@ -205,7 +180,7 @@ def measure_load(browser: Browser, url: str, screen: str, loads: int) -> dict[st
     }
 
 
-def measure_moves(browser: Browser, url: str, game: str, moves: int) -> dict[str, Any]:
+def measure_moves(browser: Browser, url: str, game: str, moves: int) -> dict[str, float]:
     """From the arrival of a frame until the document shows it, and until the next frame."""
     shown: list[dict[str, float]] = []
     random.seed(game)
@@ -215,7 +190,7 @@ def measure_moves(browser: Browser, url: str, game: str, moves: int) -> dict[str
             players = Players(url, page, game)
             page.add_init_script(WATCH_FRAMES)
             page.goto(players.link)
-            page.locator(SIGNS[game]).first.wait_for()
+            page.locator(SIGN_OF_TABLE).first.wait_for()
             page.wait_for_timeout(500)
             before = len(shown)
             for _ in track(range(moves - before), f"moves of {game}", console=console):
@@ -241,27 +216,32 @@ def share(ordered: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
-def measure(loads: int, moves: int) -> dict[str, Any]:
+def measure(loads: int, moves: int) -> JsonObject:
     """All figures."""
     with (
         tempfile.TemporaryDirectory() as folder,
         Server(folder) as server,
         sync_playwright() as playwright,
     ):
-        wait_until_compiled(server.url)
+        server.wait_until_compiled()
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         machine = {"system": platform.platform(), "browser": browser.version}
         found = {
             "machine": machine,
             "sizes": measure_sizes(),
-            "loads": {one: measure_load(browser, server.url, one, loads) for one in SIGNS},
-            "moves": {one: measure_moves(browser, server.url, one, moves) for one in SEATS},
+            "loads": {
+                screen: measure_load(browser, server.url, screen, loads)
+                for screen in (HOME, *registry.names())
+            },
+            "moves": {
+                game: measure_moves(browser, server.url, game, moves) for game in registry.names()
+            },
         }
         browser.close()
     return found
 
 
-def show(found: dict[str, Any]) -> None:
+def show(found: JsonObject) -> None:
     """Print the figures for people."""
     screen = Console()
     sizes = Table("scripts and styles, gzipped", "KB")
@@ -281,13 +261,10 @@ def show(found: dict[str, Any]) -> None:
 
 def main() -> None:
     """Measure, print and write down."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = figures.new_parser(__doc__)
     parser.add_argument("--loads", type=int, default=9)
     parser.add_argument("--moves", type=int, default=50)
-    parser.add_argument("--json", action="store_true", help="print the figures as data")
-    parser.add_argument(
-        "--write", action="store_true", help="keep the figures in results/page.json"
-    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     asked = parser.parse_args()
     found = measure(asked.loads, asked.moves)
     if asked.json:
@@ -295,7 +272,7 @@ def main() -> None:
     else:
         show(found)
     if asked.write:
-        RESULTS.write_text(json.dumps(found, indent=1) + "\n")
+        figures.write(RESULTS, found)
 
 
 if __name__ == "__main__":

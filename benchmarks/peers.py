@@ -19,10 +19,17 @@ import functools
 import os
 import random
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import jax
+    import pgx
+    import pyspiel
+
+    Chooser = Callable[[jax.Array, jax.Array], jax.Array]
+    Carry = tuple[pgx.State, jax.Array]
 
 SEED = 20240229
 SAMPLE_GAMES = 4000
@@ -40,7 +47,7 @@ def pin_to_one_core() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def play_open_spiel_game(game: Any, generator: random.Random) -> int:
+def play_open_spiel_game(game: pyspiel.Game, generator: random.Random) -> int:
     """Play one random OpenSpiel game from Python and return the moves applied, chance included."""
     state = game.new_initial_state()
     moves = 0
@@ -105,7 +112,7 @@ def open_spiel_python(game: str, seconds: float) -> float:
     return moves / elapsed
 
 
-def choose_by_categorical(key: Any, legal_mask: Any) -> Any:
+def choose_by_categorical(key: jax.Array, legal_mask: jax.Array) -> jax.Array:
     """Return a uniformly random legal action of each row, sampled as Pgx's own examples do."""
     import jax
     import jax.numpy as jnp
@@ -113,7 +120,7 @@ def choose_by_categorical(key: Any, legal_mask: Any) -> Any:
     return jax.random.categorical(key, jnp.where(legal_mask, 0.0, -jnp.inf), axis=-1)
 
 
-def choose_by_rank(key: Any, legal_mask: Any) -> Any:
+def choose_by_rank(key: jax.Array, legal_mask: jax.Array) -> jax.Array:
     """Return a uniformly random legal action of each row, by one random number for each row."""
     import jax
     import jax.numpy as jnp
@@ -124,9 +131,7 @@ def choose_by_rank(key: Any, legal_mask: Any) -> Any:
     return jnp.argmax(ranks > jnp.minimum(drawn, legal - 1)[:, None], axis=-1)
 
 
-def pgx_player(
-    game: str, batch: int, steps: int, choose: Callable[[Any, Any], Any]
-) -> Callable[[], None]:
+def pgx_player(game: str, batch: int, steps: int, choose: Chooser) -> Callable[[], None]:
     """Return a compiled function that plays `steps` random moves in each of `batch` Pgx games."""
     import jax
     import pgx
@@ -135,10 +140,10 @@ def pgx_player(
     environment = pgx.make(game)
     step = jax.vmap(auto_reset(environment.step, environment.init))
 
-    def play(state: Any, key: Any) -> tuple[Any, Any]:
+    def play(state: pgx.State, key: jax.Array) -> Carry:
         observation = state.observation
 
-        def move(carry: tuple[Any, Any], _: None) -> tuple[tuple[Any, Any], None]:
+        def move(carry: Carry, _: None) -> tuple[Carry, None]:
             state, key = carry
             key, choice_key, step_key = jax.random.split(key, 3)
             action = choose(choice_key, state.legal_action_mask)
@@ -149,7 +154,7 @@ def pgx_player(
         return jax.lax.scan(move, (state, key), None, length=steps)[0]
 
     compiled = jax.jit(play)
-    wait: Callable[[Any], Any] = jax.block_until_ready
+    wait: Callable[[Carry], Carry] = jax.block_until_ready
     key = jax.random.PRNGKey(SEED)
     carry = jax.jit(jax.vmap(environment.init))(jax.random.split(key, batch)), key
 
@@ -164,7 +169,7 @@ def pgx_steps(
     game: str,
     batch: int,
     seconds: float,
-    choose: Callable[[Any, Any], Any] = choose_by_categorical,
+    choose: Chooser = choose_by_categorical,
 ) -> float:
     """Return Pgx's steps per second over a batch of self-resetting games on JAX's own backend."""
     steps = max(LEAST_SCAN_STEPS, LEAST_MOVES_PER_CALL // batch)

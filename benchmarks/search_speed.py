@@ -11,66 +11,61 @@ clearing the table, reading off the result. OpenSpiel's IS-MCTS, in C++, draws a
 simulation and plays it to the end at random.
 """
 
-import argparse
 import collections
 import copy
-import datetime
 import importlib.metadata
 import itertools
-import json
-import pathlib
 import random
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 import ridotto
-from benchmarks import engine, peers
+from benchmarks import figures, peers
 from ridotto.arena.entrants import make
 from ridotto.bots import registry as bots
+from ridotto.bots.search_bot import SearchBot
 from ridotto.bots.warmup import warm_up
+from ridotto.engine.definition import Bot, Event, GameView, JsonObject
+from ridotto.engine.drive import drive
 from ridotto.search.config import read_budget
 
+if TYPE_CHECKING:
+    import pyspiel
+
 COMMAND = "python -m benchmarks.search_speed --write"
-RESULTS = pathlib.Path(__file__).parent / "results" / "search.json"
-GAMES = ("volto", "twilight", "mascarade")
+RESULTS = figures.FOLDER / "search.json"
+GAMES = ridotto.names()
 PEERS = {"leduc_poker": 4, "hearts": 38, "gin_rummy": 30}  # and the moves made before the search
 SIMULATIONS = 1000
 POSITIONS = 8
 BUDGETS = {"10ms": 300, "100ms": 120, "1s": 100}  # and how many choices of each game are timed
 
-Figures = dict[str, Any]
-
 
 def played(name: str, seed: str) -> Iterator[ridotto.Game]:
     """A game of greedy bots, as it stands before every move."""
     game = ridotto.new(name, seed=seed, compiled=True)
-    players = [make("greedy", game, seat, seed) for seat in range(game.seats)]
-    heard = 0
-    while not game.over:
-        yield game
-        for seat, listener in enumerate(players):
-            for event in game.events(seat, since=heard):
-                listener.hear(event)
-        heard = game.steps
-        seat = game.actors[0]
-        game.play(players[seat].choose(game.view(seat)), seat=seat)
+    yield game
+    for _ in drive(game, {seat: make("greedy", game, seat, seed) for seat in range(game.seats)}):
+        if not game.over:
+            yield game
 
 
-def thinker(game: ridotto.Game, seat: int, budget: str) -> Any:
+def thinker(game: ridotto.Game, seat: int, budget: str) -> SearchBot:
     """A searching bot that has heard all that its seat has."""
     bot = make(f"{bots.SEARCH}@{budget}", game, seat, "1")
+    assert isinstance(bot, SearchBot)
     for event in game.events(seat):
         bot.hear(event)
     return bot
 
 
-def middles(name: str) -> list[Any]:
+def middles(name: str) -> list[SearchBot]:
     """Searching bots in the middle of some games."""
     found = []
     for seed in range(POSITIONS):
@@ -86,13 +81,12 @@ def middles(name: str) -> list[Any]:
 def our_rate(name: str) -> Callable[[], float]:
     """A function that measures our simulations per second in one game."""
     thinkers = middles(name)
-    suspicions = [copy.deepcopy(bot.opponent_model) for bot in thinkers]
+    models = [copy.deepcopy(bot.opponent_model) for bot in thinkers]
 
     def measure() -> float:
-        for bot, suspicion in zip(thinkers, suspicions, strict=True):
-            bot.opponent_model = copy.deepcopy(
-                suspicion
-            )  # what it has worked out is worked out again
+        for bot, model in zip(thinkers, models, strict=True):
+            # What it has worked out must be worked out again.
+            bot.opponent_model = copy.deepcopy(model)
         start = time.thread_time()
         made = sum(option.visits for bot in thinkers for option in bot.think()[0])
         return made / (time.thread_time() - start)
@@ -117,7 +111,7 @@ def peer_rate(name: str) -> Callable[[], float]:
     return measure
 
 
-def _middle(loaded: Any, moves: int, generator: random.Random) -> Any:
+def _middle(loaded: "pyspiel.Game", moves: int, generator: random.Random) -> "pyspiel.State":
     """A state after some random moves, at which somebody has a choice."""
     while True:
         state = loaded.new_initial_state()
@@ -133,7 +127,7 @@ def _middle(loaded: Any, moves: int, generator: random.Random) -> Any:
             made += 1
 
 
-def speeds(rounds: int) -> Figures:
+def speeds(rounds: int) -> dict[str, float]:
     """The median simulations per second of every game and peer, taking turns."""
     measures = {name: our_rate(name) for name in GAMES}
     measures |= {f"open_spiel.{name}": peer_rate(name) for name in PEERS}
@@ -146,6 +140,30 @@ def speeds(rounds: int) -> Figures:
     return {name: statistics.median(rates) for name, rates in found.items()}
 
 
+class Working:
+    """A bot that tells how long the processor worked for it since it was last asked."""
+
+    def __init__(self, bot: Bot) -> None:
+        """Measure a bot."""
+        self.seconds = 0.0
+        self.had_choice = False
+        self._bot = bot
+
+    def hear(self, event: Event) -> None:
+        """Hear, which counts."""
+        start = time.thread_time()
+        self._bot.hear(event)
+        self.seconds += time.thread_time() - start
+
+    def choose(self, view: GameView) -> str:
+        """Choose, which counts, too."""
+        self.had_choice = len(view.legal) > 1
+        start = time.thread_time()
+        move = self._bot.choose(view)
+        self.seconds += time.thread_time() - start
+        return move
+
+
 def timed(name: str, budget: str) -> Iterator[tuple[float, float]]:
     """How long a bot takes for each choice among greedy bots, and how long it works.
 
@@ -153,22 +171,16 @@ def timed(name: str, budget: str) -> Iterator[tuple[float, float]]:
     """
     for number in itertools.count():
         game = ridotto.new(name, seed=f"budget {number}", compiled=True)
-        names = [f"{bots.SEARCH}@{budget}", *["greedy"] * (game.seats - 1)]
-        players = [make(name, game, seat, "1") for seat, name in enumerate(names)]
-        told = [0] * game.seats
-        while (seat := game.actor) is not None:
-            events, view = game.events(seat, since=told[seat]), game.view(seat)
-            told[seat] = game.steps
-            start, start_of_work = time.perf_counter(), time.thread_time()
-            for event in events:
-                players[seat].hear(event)
-            move = players[seat].choose(view)
-            if seat == 0 and len(view.legal) > 1:
-                yield time.perf_counter() - start, time.thread_time() - start_of_work
-            game.play(move, seat=seat)
+        measured = Working(make(f"{bots.SEARCH}@{budget}", game, 0, "1"))
+        others = {seat: make("greedy", game, seat, "1") for seat in range(1, game.seats)}
+        for turn in drive(game, {0: measured, **others}):
+            if turn.player == 0:
+                if measured.had_choice:
+                    yield turn.seconds, measured.seconds
+                measured.seconds = 0.0
 
 
-def keeping(name: str, budget: str, choices: int) -> Figures:
+def budget_use(name: str, budget: str, choices: int) -> dict[str, float]:
     """How long choices take that were given so much time, as shares of it."""
     warm_up(name)
     found = list(itertools.islice(timed(name, budget), choices))
@@ -181,7 +193,7 @@ def keeping(name: str, budget: str, choices: int) -> Figures:
     }
 
 
-def show(results: Figures, console: Console) -> None:
+def show(results: JsonObject, console: Console) -> None:
     """Print the figures as tables."""
     if "simulations_per_s" in results:
         rates = results["simulations_per_s"]
@@ -200,18 +212,15 @@ def show(results: Figures, console: Console) -> None:
 
 def main() -> None:
     """Measure, show, and with --write keep the figures."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser = figures.new_parser(__doc__)
     parser.add_argument("--rounds", type=int, default=7, help="of which the median counts")
-    parser.add_argument(
-        "--write", action="store_true", help="keep the figures in benchmarks/results"
-    )
     parser.add_argument("--only", choices=["speed", "budgets"], help="both, else")
     arguments = parser.parse_args()
     peers.pin_to_one_core()
-    results: Figures = {
+    results: JsonObject = {
         "command": COMMAND,
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-        "machine": engine.machine() | {"open_spiel": importlib.metadata.version("open_spiel")},
+        "date": figures.today(),
+        "machine": figures.machine() | {"open_spiel": importlib.metadata.version("open_spiel")},
         "simulations_a_move": SIMULATIONS,
         "positions": POSITIONS,
     }
@@ -219,13 +228,12 @@ def main() -> None:
         results["simulations_per_s"] = speeds(arguments.rounds)
     if arguments.only != "speed":
         results["budgets"] = {
-            name: {budget: keeping(name, budget, count) for budget, count in BUDGETS.items()}
+            name: {budget: budget_use(name, budget, count) for budget, count in BUDGETS.items()}
             for name in GAMES
         }
     show(results, Console())
     if arguments.write:
-        results = (json.loads(RESULTS.read_text()) if RESULTS.exists() else {}) | results
-        RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+        figures.write(RESULTS, figures.read(RESULTS) | results)
 
 
 if __name__ == "__main__":

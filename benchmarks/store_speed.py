@@ -1,17 +1,20 @@
-"""How many appends a store makes durable in a second: `python -m benchmarks.store_speed sqlite`."""
+"""How many appends a store makes durable in a second.
+
+    python -m benchmarks.store_speed
+    python -m benchmarks.store_speed --url postgresql://localhost/empty
+
+Without an address it measures a fresh SQLite file. A database must be empty, and sync its disk.
+"""
 
 import argparse
 import asyncio
-import contextlib
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
 
 from ridotto.store import Listing, Store, connect
-from tests.support import postgres
 
-LISTING = Listing(b'{"game": "volto", "seats": 2, "name": "somebody\'s table"}' * 4, True, False)
+LISTING = Listing(b'{"seats": 2, "name": "a table that waits for players"}' * 4, True, False)
 ENTRY = b"x" * 200
 
 
@@ -40,26 +43,16 @@ async def measure(store: Store, tables: int, seconds: float) -> None:
     )
 
 
-@contextlib.contextmanager
-def address(kind: str) -> Iterator[str]:
-    """A fresh database that syncs its disk."""
-    if kind == "sqlite":
-        with tempfile.TemporaryDirectory() as folder:
-            yield f"{folder}/house.db"
-    else:
-        with postgres.running(sync=True) as server:
-            yield server.url
-
-
 def main() -> None:
     """Measure one store and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("kind", choices=["sqlite", "postgres"])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--url", help="a database (default: a fresh SQLite file)")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=5)
     arguments = parser.parse_args()
-    with address(arguments.kind) as url:
-        asyncio.run(measure(connect(url), arguments.tables, arguments.seconds))
+    with tempfile.TemporaryDirectory() as folder:
+        store = connect(arguments.url or f"{folder}/ridotto.db")
+        asyncio.run(measure(store, arguments.tables, arguments.seconds))
 
 
 if __name__ == "__main__":

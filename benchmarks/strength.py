@@ -1,35 +1,34 @@
 """How strong our bots are: the games behind the figures of docs/research/strength.md.
 
-    python -m benchmarks.strength --game volto --group goals --write
+    python -m benchmarks.strength --group goals --write
 
 Everything is played by `ridotto arena`, and every figure is kept with the command that gives the
 same games again. Stopped, it goes on where it was. Budgets of time depend on the machine.
 """
 
-import argparse
-import datetime
 import itertools
 import json
 import pathlib
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import engine
+from benchmarks import figures
 from ridotto.bots.registry import ladder, levels
 from ridotto.engine import registry
+from ridotto.engine.definition import JsonObject
 
-RESULTS = pathlib.Path(__file__).parent / "results" / "strength.json"
+RESULTS = figures.FOLDER / "strength.json"
 NAMES = ("group", "game", "bot", "other")  # of a match
 GROUPS = ("goals", "ladder", "characters", "cheater", "observers", "time")
 TIMES = {"10ms": 200, "30ms": 200, "100ms": 200, "300ms": 120, "1s": 60, "2s": 60}
 # How many games are played, so that the interval is under 3 % either way where the issue is close.
+USUAL_GOALS = {"random": 200, "greedy": 400}
 GOALS = {
-    "volto": {"random": 200, "greedy": 400},
     "twilight": {"random": 200, "greedy": 600},
     "mascarade": {"random": 300, "greedy": 1002},
 }
@@ -66,7 +65,7 @@ def matches(game: str) -> Iterator[Match]:
     """Everything that is measured of a game."""
     seats = SEATS.get(game)
     names = list(ladder(game))
-    for other, count in GOALS[game].items():
+    for other, count in GOALS.get(game, USUAL_GOALS).items():
         yield Match("goals", game, names[-1], other, count, GOAL_SEATS.get(game))
     for lower, higher in itertools.pairwise(names):
         yield Match("ladder", game, higher, lower, STEP, seats)
@@ -82,7 +81,7 @@ def matches(game: str) -> Iterator[Match]:
         yield Match("time", game, f"search@{time}", names[-2], count, seats, short)
 
 
-def play(match: Match, folder: pathlib.Path) -> dict[str, Any]:
+def play(match: Match, folder: pathlib.Path) -> JsonObject:
     """Play what is missing of a match; what came of it, with its command."""
     command = [sys.executable, "-m", "ridotto", "arena", *match.command(), "--json"]
     told = subprocess.run(command, check=True, stdout=subprocess.PIPE, cwd=folder)
@@ -103,8 +102,8 @@ def play(match: Match, folder: pathlib.Path) -> dict[str, Any]:
         "interval": [round(low, 4), round(high, 4)],
         "head to head": round(head_to_head(share, seats), 4),
         "milliseconds a move": round(1000 * bot["seconds_per_move"], 1),
-        "machine": engine.machine()["processor"],
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+        "machine": figures.machine()["processor"],
+        "date": figures.today(),
     }
 
 
@@ -118,7 +117,7 @@ def head_to_head(share: float, seats: int) -> float:
     return share / (share + other)
 
 
-def show(found: list[dict[str, Any]], console: Console) -> None:
+def show(found: list[JsonObject], console: Console) -> None:
     """Print the figures as a table."""
     table = Table("group", "game", "bot", "against", "games", "share", "95 %", "head to head", "ms")
     for each in found:
@@ -133,14 +132,11 @@ def show(found: list[dict[str, Any]], console: Console) -> None:
 
 def main() -> None:
     """Play, show, and with --write keep the figures beside those of other groups."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser = figures.new_parser(__doc__)
     parser.add_argument("--game", action="append", choices=registry.names(), help="all by default")
     parser.add_argument("--group", action="append", choices=GROUPS, help="all by default")
     parser.add_argument("--bot", action="append", help="all by default")
     parser.add_argument("--folder", type=pathlib.Path, default=".", help="of finished games")
-    parser.add_argument(
-        "--write", action="store_true", help="keep the figures in benchmarks/results"
-    )
     arguments = parser.parse_args()
     found = []
     for game in arguments.game or registry.names():
@@ -153,18 +149,16 @@ def main() -> None:
     show(found, Console())
 
 
-def kept() -> list[dict[str, Any]]:
+def kept() -> list[JsonObject]:
     """All figures there are."""
-    found: list[dict[str, Any]] = []
-    if RESULTS.exists():
-        found = json.loads(RESULTS.read_text())["matches"]
+    found: list[JsonObject] = figures.read(RESULTS).get("matches", [])
     return found
 
 
-def keep(figure: dict[str, Any]) -> None:
+def keep(figure: JsonObject) -> None:
     """Add a figure to the results, in the place of an older one of the same match."""
     found = {tuple(each[name] for name in NAMES): each for each in [*kept(), figure]}
-    RESULTS.write_text(json.dumps({"matches": list(found.values())}, indent=1) + "\n")
+    figures.write(RESULTS, {"matches": list(found.values())})
 
 
 if __name__ == "__main__":

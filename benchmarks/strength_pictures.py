@@ -6,16 +6,20 @@ python -m benchmarks.strength_pictures
 import itertools
 import math
 import pathlib
-from typing import Any
 from xml.sax.saxutils import escape
 
-from benchmarks.strength import head_to_head, kept
+from benchmarks.strength import SEATS, head_to_head, kept
 from ridotto.bots.registry import ladder as levels_of
+from ridotto.engine.definition import JsonObject
+from ridotto.engine.registry import find, names
 from ridotto.search.config import read_budget
 
 PICTURES = pathlib.Path(__file__).parents[1] / "docs" / "pictures"
-TITLES = {"volto": "Volto", "twilight": "Twilight of Venice", "mascarade": "Mascarade, 4 seats"}
-COLOURS = {"volto": "#1f4e79", "twilight": "#8a3b12", "mascarade": "#2f6b3a"}
+TITLES = {
+    name: f"{find(name).title}, {SEATS[name]} seats" if name in SEATS else find(name).title
+    for name in names()
+}
+COLOURS = dict(zip(TITLES, ("#2f6b3a", "#8a3b12", "#1f4e79", "#6b2f62", "#5f6b2f"), strict=False))
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 760, 440, 64, 64, 24, 56
 INK, GREY, LINE = "#22262b", "#6b7280", "#e3e5e9"
 SHORTEST, LONGEST = 0.01, 2.0
@@ -41,7 +45,7 @@ def seconds_of(bot: str) -> float:
     return read_budget(bot.partition("@")[2]).seconds or 0.0
 
 
-def text(x: float, y: float, words: str, colour: str = GREY, **more: Any) -> str:
+def text(x: float, y: float, words: str, colour: str = GREY, **more: object) -> str:
     """A piece of text."""
     attributes = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in more.items())
     return f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour}"{attributes}>{escape(words)}</text>'
@@ -62,7 +66,7 @@ def axes() -> list[str]:
     return parts
 
 
-def curve(game: str, figures: list[dict[str, Any]], shift: float) -> list[str]:
+def curve(game: str, figures: list[JsonObject], shift: float) -> list[str]:
     """The shares of one game, joined, each with its 95 %."""
     colour = COLOURS[game]
     points, parts = [], []
@@ -78,7 +82,7 @@ def curve(game: str, figures: list[dict[str, Any]], shift: float) -> list[str]:
     return [line, *parts]
 
 
-def draw_times(figures: list[dict[str, Any]]) -> str:
+def draw_times(figures: list[JsonObject]) -> str:
     """How often the search wins that is given more and more time."""
     parts = [
         text(LEFT, 30, "What thinking time is worth", INK, font_size=18, font_weight=700),
@@ -101,11 +105,11 @@ def points_of(share: float) -> float:
     return 400 * math.log10(bound / (1 - bound))
 
 
-def standing(game: str, figures: list[dict[str, Any]]) -> dict[str, float]:
+def standing(game: str, figures: list[JsonObject]) -> dict[str, float]:
     """The Elo points of all bots of a game; the novice has none.
 
-    A level is so far above the next lower one as it beat it. Everybody else is where his games with
-    all levels put him; those between equals tell most, and who lost all of them has no place.
+    A level is so far above the next lower one as it beat it. Everyone else is where their games
+    with all levels put them; those between equals tell most, and who lost all of them has no place.
     """
     shares = {(each["bot"], each["other"]): each["head to head"] for each in figures}
     levels = list(levels_of(game))
@@ -195,7 +199,7 @@ def main() -> None:
     (PICTURES / "thinking-time.svg").write_text(draw_times(times))
 
 
-def is_of_ladder(figure: dict[str, Any], game: str) -> bool:
+def is_of_ladder(figure: JsonObject, game: str) -> bool:
     """Whether a figure tells how high somebody stands in a game."""
     return figure["game"] == game and figure["group"] in ("ladder", "characters")
 

@@ -3,6 +3,8 @@
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ["tests.support.page_fixtures"]
+
 # A busy machine is no reason to fail; how fast things are is measured elsewhere.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")

@@ -8,10 +8,10 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from ridotto.server.http import forms
 from ridotto.table.view import row
-from tests.browser.conftest import FLAGS, PHONE, ROOT, open_house
-from tests.support.browser import find
+from tests.support.page_fixtures import FLAGS, PHONE, ROOT, open_house
 from tests.support.page_scene import Scene
 from tests.support.page_screens import Show, after, answer, at_end, draft, fresh_turn, mover
+from tools.browser import find
 
 PICTURES = ROOT / "docs" / "pictures"
 WIDE: ViewportSize = {"width": 1400, "height": 875}

@@ -2,6 +2,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { nameFile, splitLanguages } from "./scripts/languages.mjs";
 
+// What every page needs is one file: many small ones are compressed worse and asked for one by one.
+const SHELL = [
+  /node_modules\/svelte\//,
+  /\/src\/(api|ui|i18n)\/(?!generated\/)/,
+  /\/src\/((games|pages)\/)?[^/]+$/,
+  /\.svg(\?|$)/,
+];
+
 // The house sends a strict content security policy: nothing inline, nothing from elsewhere.
 export default defineConfig({
   plugins: [splitLanguages(), svelte()],
@@ -11,7 +19,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
-    rolldownOptions: { output: { chunkFileNames: nameFile } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: nameFile,
+        codeSplitting: { groups: [{ name: "shell", test: (id) => SHELL.some((part) => part.test(id)) }] },
+      },
+    },
   },
   server: {
     proxy: { "/api": { target: process.env["RIDOTTO_HOUSE"] ?? "http://127.0.0.1:8000", ws: true } },

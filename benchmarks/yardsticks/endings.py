@@ -16,6 +16,7 @@ import numpy as np
 
 from benchmarks.yardsticks.tree import Beginning, Ending, Rows, record
 from ridotto import kernel
+from ridotto.bots.search_bot import SearchBot
 from ridotto.engine import registry
 from ridotto.engine.definition import GameDefinition, NothingPublic
 from ridotto.engine.options import read_options
@@ -26,6 +27,7 @@ from ridotto.games.twilight.notation import card_counts
 from ridotto.games.volto import rules as volto_rules
 from ridotto.games.volto import state as volto_layout
 from ridotto.games.volto.belief import deduction
+from ridotto.games.volto.board import bit
 from ridotto.games.volto.notation import LETTERS, cell_number
 from ridotto.kernel import plain
 
@@ -74,7 +76,8 @@ def _volto_state(definition: GameDefinition, options: Any, hidden: tuple[Any, ..
         letters = "".join(hidden[seat]) + _FOUND_OUT + _CAPTURED
         state.setups[seat] = [LETTERS.index(letter) for letter in letters]
         for index, cell in enumerate(_CELLS[seat]):
-            volto_rules.put(state, seat, state.setups[seat, index], cell_number(cell))
+            here = bit(cell_number(cell))
+            volto_rules.flip(state, seat, state.setups[seat, index], here)
         state.ladies_lost[seat] = _CAPTURED.count("L")
     state.phase = volto_layout.PLAYING
     state.winner = -1
@@ -98,14 +101,14 @@ def _carried(tracker: deduction.Tracker) -> deduction.Tracker:
 
 def _prepare_volto(bot: Any, state: bytes, seat: int) -> None:
     """Let a searching bot know the position; the greedy one sees it."""
-    if hasattr(bot, "suspicion"):
-        suspicion = bot.opponent_model
+    if isinstance(bot, SearchBot):
+        suspicion: Any = bot.opponent_model
         begun = record(registry.find("volto"), state)[0]
         for name in ("phase", "first", "turn", "winner", "quiet", "ladies_lost"):
             suspicion._states[name] = begun[name]
         suspicion._known[seat] = begun.setups[seat].tolist()
         _carried(suspicion._tracker)
-        suspicion._sift()
+        suspicion._exclude()
 
 
 def twilight() -> Ending:
@@ -153,12 +156,13 @@ def _twilight_state(
 
 def _prepare_twilight(bot: Any, state: bytes, seat: int) -> None:
     """Let a searching bot know the table and its own hand; the greedy one sees them."""
-    if hasattr(bot, "suspicion"):
+    if isinstance(bot, SearchBot):
+        model: Any = bot.opponent_model
         states = record(registry.find("twilight"), state)
-        states[0].hands[1 - seat] = 0
-        states[0].deck = 0
-        bot.opponent_model._states[:] = states.view(bot.opponent_model._states.dtype)
-        bot.opponent_model._public = bot.opponent_model._states[0]
+        states["hands"][0, 1 - seat] = 0
+        states["deck"][0] = 0
+        model._states[:] = states.view(model._states.dtype)
+        model._public = model._states[0]
 
 
 @contextlib.contextmanager

@@ -1,7 +1,6 @@
 """What our bots do in every infoset of a tree, as chances."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -9,6 +8,7 @@ from benchmarks.yardsticks.endings import four_masks
 from benchmarks.yardsticks.tree import Infoset, Tree, seen_by
 from ridotto.bots import registry as bots
 from ridotto.bots.search_bot import SearchBot
+from ridotto.engine.definition import Bot, Event
 
 Policy = Sequence[Sequence[float]]  # the chances of the actions of every infoset
 
@@ -56,7 +56,7 @@ def bot_policy(tree: Tree, name: str, seeds: int) -> Policy:
     return tabulated(tree, ask)
 
 
-def listening(tree: Tree, infoset: Infoset, name: str, heard: Sequence[Any], seed: str) -> Any:
+def listening(tree: Tree, infoset: Infoset, name: str, heard: Sequence[Event], seed: str) -> Bot:
     """A bot that has heard all that its seat has."""
     ending = tree.ending
     with four_masks():

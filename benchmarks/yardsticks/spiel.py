@@ -7,10 +7,13 @@ by its place among the legal ones.
 
 import itertools
 import random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from benchmarks.yardsticks.policies import Policy, tabulated
 from benchmarks.yardsticks.tree import CHANCE, END, Infoset, Tree
+
+if TYPE_CHECKING:
+    import pyspiel
 
 
 def gambit(tree: Tree) -> str:
@@ -42,7 +45,7 @@ def _places_of_seats(tree: Tree) -> list[int]:
     return places
 
 
-def load(tree: Tree) -> Any:
+def load(tree: Tree) -> "pyspiel.Game":
     """The game as OpenSpiel knows it."""
     import pyspiel
 
@@ -56,12 +59,12 @@ class Loaded:
         """Load the tree and walk it once."""
         self.tree = tree
         self.game = load(tree)
-        self.states: list[Any] = [None] * len(tree.nodes)
+        self.states: list[pyspiel.State] = [None] * len(tree.nodes)
         self.names = [""] * len(tree.infosets)
         self._chances = [0.0] * len(tree.nodes)
         self._walk(0, self.game.new_initial_state(), 1.0)
 
-    def _walk(self, number: int, state: Any, chance: float) -> None:
+    def _walk(self, number: int, state: "pyspiel.State", chance: float) -> None:
         """Note a history, how likely chance and uniform play lead there, and all that follow."""
         node = self.tree.nodes[number]
         self.states[number] = state
@@ -105,7 +108,7 @@ class Loaded:
             members = self.tree.members[number]
             weights = list(itertools.accumulate(self._chances[member] for member in members))
 
-            def resample(state: Any, seat: int) -> Any:
+            def resample(state: "pyspiel.State", seat: int) -> "pyspiel.State":
                 member = generator.choices(members, cum_weights=weights)[0]
                 return self.states[member].clone()
 

@@ -5,9 +5,19 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE
-from tests.browser.test_table import add_bot, begin_with_bot, ready, set_up
-from tests.support.page_driver import CALM, Twilight, Use, Visit, by_keys, by_mouse
+from tests.games.twilight.page import Twilight
+from tests.support.page_driver import (
+    CALM,
+    Use,
+    Visit,
+    add_bot,
+    begin_with_bot,
+    by_keys,
+    by_mouse,
+    ready,
+    set_up,
+)
+from tests.support.page_fixtures import PHONE
 
 TURN = 60_000  # milliseconds until the house has thought; on a busy machine it compiles for long
 

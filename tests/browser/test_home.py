@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ridotto.bots import registry as bots
-from tests.browser.conftest import House
-from tests.browser.test_table import begin_with_bot, set_up
-from tests.games.mascarade.test_mascarade_page import PLACES, Mascarade, begin
-from tests.support.page_driver import CALM, Visit, Volto, names_of
+from tests.games.mascarade.page import PLACES, Mascarade, begin
+from tests.games.volto.page import Volto
+from tests.support.page_driver import CALM, Visit, begin_with_bot, names_of, set_up
+from tests.support.page_fixtures import House
 
 COUNT_CLICKS = """() => {
   window.clicks = 0;

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-from tests.browser.conftest import DESKTOP, PHONE, TABLET, House
+from tests.support.page_fixtures import DESKTOP, PHONE, TABLET, House
 from tests.support.page_screens import LANGUAGES, SCREENS, Screen
 
 FOLDER = pathlib.Path(__file__).parent

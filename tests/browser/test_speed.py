@@ -1,10 +1,13 @@
 """How much has to be loaded; how fast it is, only benchmarks/page.py tells."""
 
+import pathlib
+
 import pytest
 
 from benchmarks.page import ASSETS, measure_sizes
 from tests.support.page_screens import LANGUAGES
 
+GAMES = pathlib.Path(__file__).parents[2] / "web/src/games"
 MOST_BYTES = 200 * 1024
 
 
@@ -19,4 +22,6 @@ def test_every_language_has_files_of_its_own(language: str) -> None:
     """Otherwise everybody would load the words of all of them."""
     names = [path.name for path in ASSETS.iterdir()]
     own = sorted(name.split(".")[0] for name in names if f".{language}-" in name)
-    assert own == ["lessons"] * 3 + ["rules"] * 3 + ["words"]
+    of_games = [path.parent.name for path in GAMES.glob(f"*/*/{language}.ts")]
+    assert own == sorted([*of_games, "words"])
+    assert {"lessons", "rules"} <= set(own)

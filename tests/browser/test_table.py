@@ -3,12 +3,12 @@
 import re
 import signal
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.conftest import PHONE, House, open_house
+from tests.support.page_driver import add_bot, begin_with_bot, ready, set_up
+from tests.support.page_fixtures import PHONE, House, open_house
 
 Visit = Callable[..., Page]
 
@@ -18,33 +18,6 @@ def own_house() -> Iterator[House]:
     """A house that a test may kill."""
     with open_house() as opened:
         yield opened
-
-
-def set_up(page: Page, game: str, name: str = "Anna", **settings: Any) -> str:
-    """A table whose host is the guest of this page; its link."""
-    page.request.post("/api/me", data={"name": name})
-    created = page.request.post("/api/tables", data={"game": game, **settings}).json()
-    return str(created["link"])
-
-
-def add_bot(page: Page) -> None:
-    """Let a machine take the first free seat."""
-    free = page.get_by_role("combobox", name=re.compile("machine")).first
-    free.select_option("greedy")
-
-
-def ready(page: Page) -> None:
-    page.get_by_role("button", name="I am ready").click()
-
-
-def begin_with_bot(page: Page, game: str, **settings: Any) -> str:
-    """A game of two against a machine."""
-    link = set_up(page, game, **settings)
-    page.goto(link)
-    add_bot(page)
-    ready(page)
-    expect(page.get_by_role("button", name="Resign")).to_be_visible()
-    return link
 
 
 def test_somebody_follows_a_link_and_sits_down(visit: Visit) -> None:

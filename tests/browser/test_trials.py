@@ -150,7 +150,7 @@ def trials() -> list[Any]:
     return [
         pytest.param(game, name, trial, id=f"{game}-{name}")
         for game in GAMES
-        for name, trial in read(f"rules/trials/{game}.json").items()
+        for name, trial in read(f"games/{game}/rules/trials.json").items()
     ]
 
 
@@ -222,7 +222,7 @@ def test_a_right_line_closes_the_turn(game: str, name: str, trial: dict[str, Any
 
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_go_as_they_are_told(game: str) -> None:
-    lesson = read(f"lessons/{game}.json")
+    lesson = read(f"games/{game}/lessons/plan.json")
     assert list(lesson["steps"]) == list(TAUGHT[game])
     assert 5 <= len(lesson["steps"]) <= 8
     table = begin(game, lesson)
@@ -244,13 +244,13 @@ def test_lessons_go_as_they_are_told(game: str) -> None:
 
 def test_every_trial_is_looked_at() -> None:
     for game in GAMES:
-        found = read(f"rules/trials/{game}.json")
+        found = read(f"games/{game}/rules/trials.json")
         assert set(found) == set(HEARD[game])
         assert len(found) >= 5
 
 
 def test_hidden_masks_can_be_told_where_the_words_say_so() -> None:
-    found = read("rules/trials/volto.json")
+    found = read("games/volto/rules/trials.json")
     soldier = begin("volto", found["find_the_soldier"]).view(0)
     may_be = {mask.cell: mask.may_be for mask in soldier.masks if mask.seat == 1}
     assert may_be["e3"] == "S"
@@ -260,6 +260,6 @@ def test_hidden_masks_can_be_told_where_the_words_say_so() -> None:
 
 
 def test_the_doge_stops_at_the_harlequin() -> None:
-    table = begin("twilight", read("rules/trials/twilight.json")["masquerade"])
+    table = begin("twilight", read("games/twilight/rules/trials.json")["masquerade"])
     table.play("H3:doge-3", seat=0)
     assert table.legal() == ["end"]

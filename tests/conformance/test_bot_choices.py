@@ -7,8 +7,8 @@ import pytest
 
 import ridotto
 from ridotto.arena.entrants import make
-from ridotto.engine.definition import Bot
-from ridotto.games.twilight.view import RoundOver
+from ridotto.engine.drive import Players
+from ridotto.games.twilight.events import RoundOver
 from tests.support.bots import play
 from tests.support.worlds import play_random
 
@@ -25,10 +25,7 @@ def positions(name: str, games: int, **options: str) -> Iterator[tuple[ridotto.G
 
 def chosen(name: str, game: ridotto.Game, seat: int) -> str:
     """What a bot plays that has heard everything."""
-    bot = make(name, game, seat, "choices")
-    for event in game.events(seat):
-        bot.hear(event)
-    return bot.choose(game.view(seat))
+    return Players({seat: make(name, game, seat, "choices")}).choose(game, seat).move
 
 
 class Audience:
@@ -37,19 +34,16 @@ class Audience:
     def __init__(self, name: str) -> None:
         self._name = name
         self._game: ridotto.Game | None = None
-        self._bots: list[Bot] = []
-        self._told: list[int] = []
+        self._players = Players({})
 
     def chosen(self, game: ridotto.Game, seat: int) -> str:
         """What the bot of a seat plays that has heard everything."""
         if game is not self._game:
             self._game = game
-            self._bots = [make(self._name, game, each, "choices") for each in range(2)]
-            self._told = [0, 0]
-        for event in game.events(seat, since=self._told[seat]):
-            self._bots[seat].hear(event)
-        self._told[seat] = game.steps
-        return self._bots[seat].choose(game.view(seat))
+            self._players = Players(
+                {each: make(self._name, game, each, "choices") for each in range(2)}
+            )
+        return self._players.choose(game, seat).move
 
 
 @pytest.mark.parametrize("name", ["greedy", "search@100"])

@@ -10,6 +10,7 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.arena.entrants import make
+from ridotto.engine.drive import drive
 from ridotto.games.volto import state as layout
 from ridotto.games.volto.ai.opponent_model import OpponentModel
 from ridotto.games.volto.belief.arrangements import arrangements
@@ -45,7 +46,7 @@ def test_what_a_belief_excludes_is_excluded_and_nothing_more(number: int, most: 
         return
     for seat in range(2):
         suspicion, belief = OpponentModel(2, seat, game.options), Belief(2, seat, game.options)
-        suspicion.most_weighed = most
+        suspicion.most_updates = most
         check_same_possible(suspicion, belief, game.events(seat))
 
 
@@ -82,21 +83,16 @@ def test_suspicion_knows_more_of_who_thinks_and_little_less_of_who_does_not(
     even, weighed, looks = 0.0, 0.0, 0
     for number in range(40):
         game = ridotto.new("volto", seed=f"calibrated {number}", compiled=True)
-        players = [make(name, game, seat, f"{number} {seat}") for seat in range(2)]
+        players = {seat: make(name, game, seat, f"{number} {seat}") for seat in range(2)}
         suspicion, belief = OpponentModel(2, 0, game.options), Belief(2, 0, game.options)
-        suspicion.most_weighed = most
-        told = [0, 0, 0]
+        suspicion.most_updates = most
+        told = 0
         truth = game.truth()["setups"][1].replace("/", "")
-        while not game.over:
-            seat = game.actor or 0
-            for event in game.events(seat, since=told[seat]):
-                players[seat].hear(event)
-            told[seat] = game.steps
-            game.play(players[seat].choose(game.view(seat)))
-            for event in game.events(0, since=told[2]):
+        for _ in drive(game, players):
+            for event in game.events(0, since=told):
                 suspicion.hear(event)
                 belief.hear(event)
-            told[2] = game.steps
+            told = game.steps
             if not game.over and len(game.moves) % 4 == 0:
                 rng = kernel.new_rng(0)
                 even += log_loss(belief.chances(rng), truth)

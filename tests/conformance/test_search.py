@@ -204,7 +204,7 @@ def own_part(name: str, world: Any, seat: int) -> Any:
             int(world["mode"]),
         ]
     fields = ("coins", "court", "phase", "turn_seat", "turn_number", "claim", "banned", "answered")
-    more = ("persons", "contesting", "opening")
+    more = ("player_at", "contesting", "opening")
     return [np.asarray(world[field]).tolist() for field in fields + more] + [sorted(world["cards"])]
 
 
@@ -221,7 +221,7 @@ def test_what_somebody_has_just_seen_is_so_in_all_his_worlds(number: int) -> Non
         game.play(move, seat=seat)
         if move == "look":
             looks += 1
-            place = game._states[0].persons.tolist().index(seat)
+            place = game._states[0].player_at.tolist().index(seat)
             worlds = determinize(game, seat, 20, kernel.new_rng(number)).worlds
             assert set(worlds["cards"][:, place]) == {game._states[0].cards[place]}
     assert looks

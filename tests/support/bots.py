@@ -1,14 +1,17 @@
 """Games between bots."""
 
 import contextlib
+import itertools
 import random
-from collections.abc import Iterator, Sequence
-from typing import cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast
 from unittest import mock
 
 import ridotto
 from ridotto.arena.entrants import make
 from ridotto.bots.registry import levels as levels_of
+from ridotto.engine.definition import Belief, Bot, Event
+from ridotto.engine.drive import drive
 from ridotto.search.config import Level
 from tests.support.kit import random_table
 
@@ -35,20 +38,35 @@ def random_game(name: str, seed: str) -> ridotto.Game:
     return ridotto.new(name, seats=seats, seed=seed, options=options, compiled=True)
 
 
+class Checked:
+    """A bot whose choices must be legal, as they are written."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    def hear(self, event: Event) -> None:
+        self._bot.hear(event)
+
+    def choose(self, view: Any) -> str:
+        move = self._bot.choose(view)
+        assert move in view.legal, (view, move)
+        return move
+
+
+class Looking:
+    """A player whose choices a test makes, with a listener that has heard everything by then."""
+
+    def __init__(self, listener: Belief | Bot, choose: Callable[[Any], str]) -> None:
+        self.hear = listener.hear
+        self.choose = choose
+
+
 def play(game: ridotto.Game, names: Sequence[str], seed: str, most_moves: int = 3000) -> None:
     """Play to the end with these bots; every choice must be legal."""
-    choose = random.Random(seed)
-    players = [make(name, game, seat, f"{seed} {seat}") for seat, name in enumerate(names)]
-    told = [0] * game.seats
-    while not game.over and len(game.moves) < most_moves:
-        seat = choose.choice(game.actors)
-        for event in game.events(seat, since=told[seat]):
-            players[seat].hear(event)
-        told[seat] = game.steps
-        view = game.view(seat)
-        move = players[seat].choose(view)
-        assert move in view.legal, (game.record(), seat, move)
-        game.play(move, seat=seat)
+    bots = [Checked(make(name, game, seat, f"{seed} {seat}")) for seat, name in enumerate(names)]
+    turns = drive(game, dict(enumerate(bots)), pick=random.Random(seed).choice)
+    for _ in itertools.islice(turns, most_moves):
+        pass
 
 
 def share_of_greedy(name: str, games: int, seats: int | None = None) -> float:

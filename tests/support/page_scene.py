@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from ridotto.bots import registry as bots
 from ridotto.engine import record as records
 from ridotto.engine.definition import Bot
+from ridotto.engine.drive import Players
 from ridotto.engine.game import Game
 from ridotto.server import messages
 from ridotto.server.http import forms, studies
@@ -78,19 +79,15 @@ class Scene:
 
     def play_until(self, wanted: Callable[[Game], int | None], most: int = 2000) -> int:
         """Let good players play until a position is wanted; the seat that wants it."""
-        players = [self._player(seat) for seat in range(self.game.seats)]
-        heard = [0] * self.game.seats
+        players = Players({seat: self._player(seat) for seat in range(self.game.seats)})
         for _ in range(most):
             seat = wanted(self.game)
             if seat is not None:
                 return seat
             actor = self.game.actor
             assert actor is not None, "the game is over"
-            for event in self.game.events(actor, since=heard[actor]):
-                players[actor].hear(event)
-            heard[actor] = self.game.steps
-            move = players[actor].choose(self.game.view(actor))
-            self.do(_person(actor), commands.Play([move]), actor)
+            turn = players.choose(self.game, actor)
+            self.do(_person(actor), commands.Play([turn.move]), actor)
         raise AssertionError("such a position does not come")
 
     def against_machines(self, seat: int) -> "Scene":

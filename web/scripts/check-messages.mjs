@@ -1,17 +1,18 @@
-// Every message exists in every language, with the same inputs, and with all plural forms.
-import { readdirSync, readFileSync } from "node:fs";
+// Every message exists in every language, with the same inputs, and with all plural forms; the name of a
+// message says whether it is of a game, and of which.
+import { readFileSync } from "node:fs";
+import { baseLocale, games, locales, messageFiles } from "./project.mjs";
 
-const root = new URL("../messages/", import.meta.url);
-const settings = JSON.parse(readFileSync(new URL("../project.inlang/settings.json", import.meta.url)));
 const plurals = { en: ["one", "other"], it: ["one", "other"], ru: ["one", "few", "many"], uk: ["one", "few", "many"] };
 const problems = [];
 
 function load(locale) {
   const found = {};
-  for (const file of readdirSync(new URL(`${locale}/`, root)).sort()) {
-    const messages = JSON.parse(readFileSync(new URL(`${locale}/${file}`, root)));
-    for (const [key, value] of Object.entries(messages)) {
-      if (key in found) problems.push(`${locale}/${file}: ${key} is there twice`);
+  for (const { url, game } of messageFiles(locale)) {
+    for (const [key, value] of Object.entries(JSON.parse(readFileSync(url)))) {
+      const owner = games.find((name) => key.startsWith(`${name}_`));
+      if (owner !== game) problems.push(`${url.pathname}: ${key} does not belong here`);
+      if (key in found) problems.push(`${url.pathname}: ${key} is there twice`);
       found[key] = value;
     }
   }
@@ -19,11 +20,10 @@ function load(locale) {
 }
 
 const texts = (value) => (typeof value === "string" ? [value] : Object.values(value[0].match));
-const inputs = (value) =>
-  [...new Set(texts(value).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort().join(" ");
+const inputs = (value) => [...new Set(texts(value).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort().join(" ");
 
-const base = load(settings.baseLocale);
-for (const locale of settings.locales) {
+const base = load(baseLocale);
+for (const locale of locales) {
   const messages = load(locale);
   for (const key of Object.keys(base)) {
     if (!(key in messages)) {
@@ -41,7 +41,7 @@ for (const locale of settings.locales) {
     }
   }
   for (const key of Object.keys(messages)) {
-    if (!(key in base)) problems.push(`${locale}: ${key} is not in ${settings.baseLocale}`);
+    if (!(key in base)) problems.push(`${locale}: ${key} is not in ${baseLocale}`);
   }
 }
 if (problems.length) {

@@ -1,15 +1,18 @@
 // In the built page every language is a file of its own, and only the reader's is loaded.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { locales } from "./project.mjs";
 
-const FOLDER = fileURLToPath(new URL("../src/messages/", import.meta.url)).replaceAll("\\", "/");
-const { locales } = JSON.parse(readFileSync(new URL("../project.inlang/settings.json", import.meta.url)));
+const FOLDER = fileURLToPath(new URL("../src/i18n/generated/", import.meta.url)).replaceAll("\\", "/");
 const WORDS = "virtual:words";
 
-/** The name of a file: one that is written in a language tells in which. */
+/** The name of a file: one that is written in a language tells in which, one of a game of which. */
 export function nameFile({ facadeModuleId }) {
-  const [, kind, locale] = /(words|rules|lessons)\/([a-z]{2})(?:\/|$)/.exec(facadeModuleId ?? "") ?? [];
-  return locales.includes(locale) ? `assets/${kind}.${locale}-[hash].js` : "assets/[name]-[hash].js";
+  const id = facadeModuleId ?? "";
+  const [, kind, locale] = /(words|rules|lessons)\/([a-z]{2})(?:\.ts)?$/.exec(id) ?? [];
+  if (locales.includes(locale)) return `assets/${kind}.${locale}-[hash].js`;
+  const [, game] = /\/src\/games\/([^/]+)\/./.exec(id) ?? [];
+  return game ? `assets/${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
 }
 
 /** Turn messages, which know all languages, into numbers in the list of the one that is loaded. */
@@ -47,7 +50,7 @@ export function splitLanguages() {
     load(id) {
       if (id === `\0${WORDS}`) return loader();
       if (id.startsWith(`\0${WORDS}/`)) return list(id.slice(WORDS.length + 2));
-      if (id.endsWith("/src/words.ts")) return `export { loadWords } from "${WORDS}";`;
+      if (id.endsWith("/src/i18n/words.ts")) return `export { loadWords } from "${WORDS}";`;
       const number = keys.findIndex((key) => id === `${FOLDER}messages/${key}.js`);
       if (number < 0) return undefined;
       return `import { words } from "${WORDS}";

@@ -2,11 +2,11 @@
 import { compile } from "@inlang/paraglide-js";
 import { fileURLToPath } from "node:url";
 import "./make-types.mjs";
+import { writeProject } from "./project.mjs";
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 await compile({
-  project: here("../project.inlang"),
-  outdir: here("../src/messages"),
+  project: writeProject(),
+  outdir: fileURLToPath(new URL("../src/i18n/generated", import.meta.url)),
   strategy: ["localStorage", "preferredLanguage", "baseLocale"],
 });
 await import("./check-messages.mjs");

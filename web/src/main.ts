@@ -1,9 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { language } from "./locale.svelte";
+import { language } from "./i18n/locale.svelte";
 import { loadPage } from "./pages";
-import { preferences } from "./preferences.svelte";
-import { router } from "./router.svelte";
+import { preferences } from "./ui/preferences.svelte";
+import { router } from "./pages/router.svelte";
 import "./ui/base.css";
 import { keepPresses } from "./ui/press";
 

@@ -1,4 +1,4 @@
-"""The arena: bots meet on the same deals from every seat, and the table says how sure it is."""
+"""The arena: bots meet on the same deals from every seat, to find out who is stronger."""
 
 from ridotto.arena.errors import BadCluster, BadPlan, BadResults, BotFailed, LostWorker
 from ridotto.arena.match import Played, play_one

@@ -1,4 +1,4 @@
-"""The table of an arena as a picture: shares and strengths with their doubt, and who beats whom."""
+"""The standings as a picture: shares and strengths with their doubt, and who beats whom."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 from ridotto.arena import report
 from ridotto.arena.intervals import Interval
 from ridotto.arena.standings import Standings
+from ridotto.engine.registry import find
 
 MARGIN, TOP, ROW, GAP = 32, 138, 34, 56
 PANEL, CELL = 250, 58
@@ -34,14 +35,14 @@ def draw_chart(standings: Standings) -> str:
     """An SVG of everything that matters, readable on white."""
     rows, labels = standings.rows, [_short(row.label) for row in standings.rows]
     shares = MARGIN + 24 + LETTER * max(map(len, labels)) + 28
-    elos, cells = shares + PANEL + GAP, shares + 2 * (PANEL + GAP)
-    columns, table, title = _cells(standings)
-    width = max(cells + CELL * len(columns), LETTER * len(report.headline(standings))) + MARGIN
+    elos, left = shares + PANEL + GAP, shares + 2 * (PANEL + GAP)
+    columns, cells, title = _cells(standings)
+    width = max(left + CELL * len(columns), LETTER * len(report.headline(standings))) + MARGIN
     height = TOP + ROW * len(rows) + 74
     names = [
-        _text(MARGIN, _middle(number) + 5, str(number + 1), GREY)
-        + _text(MARGIN + 24, _middle(number) + 5, label, INK, weight=600)
-        for number, label in enumerate(labels)
+        _text(MARGIN, _middle(row) + 5, str(row + 1), GREY)
+        + _text(MARGIN + 24, _middle(row) + 5, label, INK, weight=600)
+        for row, label in enumerate(labels)
     ]
     parts = [
         _text(MARGIN, 44, _heading(standings), INK, size=20, weight=700),
@@ -61,7 +62,7 @@ def draw_chart(standings: Standings) -> str:
             0.0,
             lambda value: f"{value:+g}" if value else "0",
         ),
-        *_heat(cells, columns, table, standings.expected, title),
+        *_heat(left, columns, cells, standings.expected, title),
         _text(MARGIN, height - 18, _legend(standings), GREY, size=12),
     ]
     opening = (
@@ -88,7 +89,7 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
 def _heading(standings: Standings) -> str:
     first, equals = standings.rows[0], report.percent(standings.expected)
     wins = f"{_short(first.label)} wins {report.percent(first.score.share)}"
-    return f"{standings.plan.game.title()}: {wins}, where equals win {equals}"
+    return f"{find(standings.plan.game).title}: {wins}, where equals win {equals}"
 
 
 def _legend(standings: Standings) -> str:
@@ -100,8 +101,8 @@ def _short(label: str) -> str:
     return label if len(label) <= MOST_LETTERS else label[: MOST_LETTERS - 1] + "…"
 
 
-def _middle(number: int) -> float:
-    return TOP + ROW * (number + 0.5)
+def _middle(row: int) -> float:
+    return TOP + ROW * (row + 0.5)
 
 
 def _panel(
@@ -123,8 +124,8 @@ def _panel(
         )
     middle = scale.at(neutral)
     parts.append(_line(middle, TOP - 4, middle, bottom + 4, GREY, 1.2, ' stroke-dasharray="4 3"'))
-    for number, (value, inner, outer) in enumerate(values):
-        height = _middle(number)
+    for row, (value, inner, outer) in enumerate(values):
+        height = _middle(row)
         parts += [
             _line(scale.at(outer[0]), height, scale.at(outer[1]), height, THIN, 7),
             _line(scale.at(inner[0]), height, scale.at(inner[1]), height, DOT, 2.5),
@@ -149,7 +150,7 @@ def _cells(standings: Standings) -> tuple[list[str], list[list[float | None]], s
 def _heat(
     left: float,
     columns: Sequence[str],
-    table: Sequence[Sequence[float | None]],
+    cells: Sequence[Sequence[float | None]],
     expected: float,
     title: str,
 ) -> list[str]:
@@ -158,14 +159,14 @@ def _heat(
     for column, name in enumerate(columns):
         middle = left + CELL * (column + 0.5)
         parts.append(_text(middle, TOP - 16, name, GREY, anchor="middle"))
-        for number, shares in enumerate(table):
+        for row, shares in enumerate(cells):
             if (share := shares[column]) is None:
                 continue
             colour, ink = _colour(share, expected)
             parts += [
-                f'<rect x="{left + CELL * column + 1:.1f}" y="{TOP + ROW * number + 1}"'
+                f'<rect x="{left + CELL * column + 1:.1f}" y="{TOP + ROW * row + 1}"'
                 f' width="{CELL - 2}" height="{ROW - 2}" rx="3" fill="{colour}"/>',
-                _text(middle, _middle(number) + 5, f"{100 * share:.1f}", ink, anchor="middle"),
+                _text(middle, _middle(row) + 5, f"{100 * share:.1f}", ink, anchor="middle"),
             ]
     return parts
 

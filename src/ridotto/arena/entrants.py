@@ -11,9 +11,9 @@ def check(name: str, game: str) -> None:
     bots.check_player(honest_name(name) if is_cheater(name) else name, game)
 
 
-def make(name: str, game: Game, seat: int, seed: str) -> Bot:
-    """A bot for one seat of a game that has begun; only a cheater sees the game itself."""
+def make(name: str, game: Game, player: int, seed: str) -> Bot:
+    """A bot for one player of a game that has begun; only a cheater sees the game itself."""
     check(name, game.name)
     if is_cheater(name):
-        return cheat(name, game, seat, seed)
-    return bots.join(name, game, seat, seed)
+        return cheat(name, game, player, seed)
+    return bots.join(name, game, player, seed)

@@ -12,7 +12,7 @@ Interval = tuple[float, float]
 
 
 def wilson(points: float, games: int) -> Interval:
-    """Wilson's interval of a share, as if all games were independent; a draw is half a point.
+    """Wilson's interval of a share, as if all games were independent; a tie is half a point.
 
     >>> low, high = wilson(7, 10)
     >>> round(low, 4), round(high, 4)

@@ -8,7 +8,6 @@ import signal
 import threading
 from collections.abc import Generator, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
-from typing import Any
 
 from ridotto.arena.errors import BotFailed, LostWorker
 from ridotto.arena.match import Played, Thinking, play_timed
@@ -17,16 +16,19 @@ from ridotto.arena.plan import Plan
 MOST_TRIES = 3
 _LIBRARIES = ("OMP", "OPENBLAS", "MKL", "NUMBA")  # each would use all cores in every process
 _THREADS = {f"{library}_NUM_THREADS": "1" for library in _LIBRARIES}
+Told = tuple[Played, Thinking] | str  # a finished game, or why there is none
 
 
-def play_all(plan: Plan, numbers: Sequence[int], jobs: int) -> Generator[tuple[Played, Thinking]]:
+def play_all(
+    plan: Plan, game_numbers: Sequence[int], jobs: int
+) -> Generator[tuple[Played, Thinking]]:
     """Play some games of a plan; raises `BotFailed` or `LostWorker`.
 
     The game of a process that dies is played again by another one, up to three times.
     """
-    waiting = collections.deque(numbers)
+    waiting = collections.deque(game_numbers)
     tries: collections.Counter[int] = collections.Counter()
-    workers: dict[Any, _Worker] = {}
+    workers: dict[object, _Worker] = {}  # by their connections
     try:
         while waiting or workers:
             while waiting and len(workers) < jobs:
@@ -34,14 +36,14 @@ def play_all(plan: Plan, numbers: Sequence[int], jobs: int) -> Generator[tuple[P
                 worker.begin(waiting.popleft())
                 workers[worker.connection] = worker
             failed: str | None = None
-            for connection in wait(list(workers)):
+            for connection in wait([worker.connection for worker in workers.values()]):
                 worker = workers[connection]
                 try:
                     told = worker.connection.recv()
                 except (EOFError, OSError):
                     del workers[connection]
                     _count_loss(tries, worker)
-                    waiting.appendleft(worker.number)
+                    waiting.appendleft(worker.game_number)
                     continue
                 if isinstance(told, str):
                     failed = told
@@ -64,19 +66,19 @@ class _Worker:
 
     def __init__(self, plan: Plan) -> None:
         context = multiprocessing.get_context("spawn")
-        self.number = -1
+        self.game_number = -1
         self.connection, other = context.Pipe()
         self._process = context.Process(target=_work, args=(plan, other), daemon=True)
-        with _single_threaded(), _deaf():
+        with _single_threaded(), _ignoring_interrupts():
             self._process.start()
         other.close()
 
-    def begin(self, number: int) -> None:
+    def begin(self, game_number: int) -> None:
         """Let it play a game."""
-        self.number = number
+        self.game_number = game_number
         # One that has died is noticed by who waits for it.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-            self.connection.send(number)
+            self.connection.send(game_number)
 
     def end(self) -> int | None:
         """Stop it, in the middle of a game if need be; tells its exit code."""
@@ -89,29 +91,29 @@ class _Worker:
 def _count_loss(tries: collections.Counter[int], worker: _Worker) -> None:
     """Refuse to lose one process after the other over the same game."""
     code = worker.end()
-    tries[worker.number] += 1
-    if tries[worker.number] >= MOST_TRIES:
+    tries[worker.game_number] += 1
+    if tries[worker.game_number] >= MOST_TRIES:
         how = f"the last one with exit code {code}"
         raise LostWorker(
-            f"game {worker.number} has lost its process {MOST_TRIES} times, {how};"
+            f"game {worker.game_number} has lost its process {MOST_TRIES} times, {how};"
             " perhaps there is not enough memory for so many jobs"
         )
 
 
-def _work(plan: Plan, connection: "Connection[Any, Any]") -> None:
+def _work(plan: Plan, connection: "Connection[Told, int]") -> None:
     """Play the games that are asked for, until nobody asks any more."""
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
-            number = connection.recv()
+            game_number = connection.recv()
             try:
-                connection.send(play_timed(plan, number))
+                connection.send(play_timed(plan, game_number))
             except BotFailed as error:
                 connection.send(str(error))
 
 
 @contextlib.contextmanager
 def _single_threaded() -> Iterator[None]:
-    """What is started here uses one core; what somebody has set himself stays."""
+    """What is started here uses one core; what the user has set stays."""
     added = {name: value for name, value in _THREADS.items() if name not in os.environ}
     os.environ.update(added)
     try:
@@ -122,8 +124,8 @@ def _single_threaded() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _deaf() -> Iterator[None]:
-    """What is started here does not hear Ctrl+C, which is for the arena."""
+def _ignoring_interrupts() -> Iterator[None]:
+    """What is started here ignores Ctrl+C, which is for the arena."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -20,11 +20,11 @@ TOO_LONG = "too_long"
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A finished game: what is the same wherever it is played.
 
-    `scores` are the seats' shares of the victory, `moves` how many each seat has made, and `digest`
+    `scores` are the players' shares of the victory, `moves` how many each has made, and `digest`
     stands for all moves in their order.
     """
 
-    number: int
+    game_number: int = msgspec.field(name="number")
     scores: tuple[float, ...]
     reason: str
     moves: tuple[int, ...]
@@ -32,22 +32,22 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thinking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many seconds each seat has thought in all, and at the longest."""
+    """How many seconds each player has thought in all, and at the longest."""
 
     seconds: tuple[float, ...]
     longest: tuple[float, ...]
 
 
-def play_one(plan: Plan, number: int) -> Played:
-    """Play the game of a number; raises `BotFailed`."""
-    return play_timed(plan, number)[0]
+def play_one(plan: Plan, game_number: int) -> Played:
+    """Play one game of a plan; raises `BotFailed`."""
+    return play_timed(plan, game_number)[0]
 
 
-def play_timed(plan: Plan, number: int) -> tuple[Played, Thinking]:
+def play_timed(plan: Plan, game_number: int) -> tuple[Played, Thinking]:
     """The same, and how long everybody has thought."""
-    set_up = fixture(plan, number)
+    set_up = fixture(plan, game_number)
     game = deal(plan, set_up)
-    seated = [_seat(plan, set_up, game, seat) for seat in range(game.seats)]
+    seated = [_seat(plan, set_up, game, player) for player in range(game.seats)]
     moves = [0] * game.seats
     seconds, longest = [0.0] * game.seats, [0.0] * game.seats
     turns = drive(game, dict(enumerate(seated)))
@@ -64,7 +64,7 @@ def play_timed(plan: Plan, number: int) -> tuple[Played, Thinking]:
         longest[turn.player] = max(longest[turn.player], turn.seconds)
     result = game.result
     played = Played(
-        number,
+        game_number,
         result.scores if result else (1 / game.seats,) * game.seats,
         result.reason if result else TOO_LONG,
         tuple(moves),
@@ -78,21 +78,23 @@ def deal(plan: Plan, set_up: Fixture) -> Game:
     return Game(plan.game, seats=plan.seats, seed=set_up.seed, options=plan.options, compiled=True)
 
 
-def _seat(plan: Plan, set_up: Fixture, game: Game, seat: int) -> Bot:
-    name = plan.bots[set_up.bots[seat]]
+def _seat(plan: Plan, set_up: Fixture, game: Game, player: int) -> Bot:
+    name = plan.bots[set_up.bots[player]]
     try:
-        bot = entrants.make(name, game, seat, derive(plan.seed, "bot", set_up.number, seat))
+        bot = entrants.make(
+            name, game, player, derive(plan.seed, "bot", set_up.game_number, player)
+        )
         if isinstance(bot, SearchBot):
             warm_up(game.name)  # now, while no time is taken
     except Exception as error:
-        raise _failure(plan, set_up, seat, 0, error) from error
+        raise _failure(plan, set_up, player, 0, error) from error
     return bot
 
 
-def _failure(plan: Plan, set_up: Fixture, seat: int, step: int, error: Exception) -> BotFailed:
+def _failure(plan: Plan, set_up: Fixture, player: int, step: int, error: Exception) -> BotFailed:
     """What a bot has done, and everything it takes to see it again."""
-    name = plan.bots[set_up.bots[seat]]
-    where = f"game {set_up.number} of seed {plan.seed!r}, seat {seat}, step {step}"
+    name = plan.bots[set_up.bots[player]]
+    where = f"game {set_up.game_number} of seed {plan.seed!r}, seat {player}, step {step}"
     return BotFailed(f"{name} failed in {where}: {type(error).__name__}: {error}")
 
 

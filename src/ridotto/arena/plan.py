@@ -4,7 +4,6 @@ import functools
 import hashlib
 import itertools
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -18,6 +17,7 @@ from ridotto.errors import BadSeed, shown
 MOST_GAMES = 10_000_000
 MOST_BOTS = 64
 MOST_SEED_CHARACTERS = 200
+OptionValue = bool | int | str | list[str]
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,7 +29,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     seats: int
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     bots: tuple[str, ...]
     deals: int
     seed: str
@@ -59,9 +59,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """One game of a plan: which deal, which lineup, and the number of the bot on every seat."""
+    """One game of a plan: which deal, which lineup, and which bot of the plan has each seat."""
 
-    number: int
+    game_number: int
     deal: int
     lineup: int
     bots: tuple[int, ...]
@@ -75,7 +75,7 @@ def new_plan(
     games: int,
     seed: str,
     seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> Plan:
     """A plan of at least so many games (for each pair, of two seats), in whole deals; raises a
     `RidottoError`.
@@ -85,10 +85,12 @@ def new_plan(
     >>> plan.deals, plan.games, plan.lineups
     (17, 102, ((0, 1, 1, 1, 1, 1),))
     """
-    kind = find(game)
-    seats = read_players(kind, seats)
+    definition = find(game)
+    seats = read_players(definition, seats)
     # As a file of results gives them back: lists, not tuples.
-    chosen = msgspec.json.decode(msgspec.json.encode(read_options(kind, options)))
+    chosen = msgspec.json.decode(
+        msgspec.json.encode(read_options(definition, options)), type=dict[str, OptionValue]
+    )
     if len(bots) < 2:
         raise BadPlan("an arena needs two bots or more; name one twice to let it play itself")
     if len(bots) > (most := MOST_BOTS if seats == 2 else seats):
@@ -105,7 +107,7 @@ def new_plan(
     return plan
 
 
-def fixture(plan: Plan, number: int) -> Fixture:
+def fixture(plan: Plan, game_number: int) -> Fixture:
     """The game of a number: first come all games of the first deal, then those of the second.
 
     >>> from ridotto import names
@@ -113,27 +115,27 @@ def fixture(plan: Plan, number: int) -> Fixture:
     >>> [(game.deal, game.bots) for game in (fixture(plan, number) for number in range(4))]
     [(0, (0, 1)), (0, (1, 0)), (1, (0, 1)), (1, (1, 0))]
     """
-    rest, turn = divmod(number, plan.seats)
+    rest, turn = divmod(game_number, plan.seats)
     deal, lineup = divmod(rest, len(plan.lineups))
     bots = plan.lineups[lineup]
     if plan.seats > 2:
         # Else everybody would have the same neighbours in all games.
-        bots = tuple(bots[place] for place in _order(plan.seed, deal, plan.seats))
+        bots = tuple(bots[position] for position in _order(plan.seed, deal, plan.seats))
     seated = bots[turn:] + bots[:turn]
-    return Fixture(number, deal, lineup, seated, derive(plan.seed, "deal", deal))
+    return Fixture(game_number, deal, lineup, seated, derive(plan.seed, "deal", deal))
 
 
 @functools.cache
 def _lineups(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
     if seats == 2:
         return tuple(itertools.combinations(range(bots), 2))
-    return (tuple(min(place, bots - 1) for place in range(seats)),)
+    return (tuple(min(position, bots - 1) for position in range(seats)),)
 
 
 @functools.lru_cache(maxsize=1024)
 def _order(seed: str, deal: int, seats: int) -> tuple[int, ...]:
     """The order of a lineup round the table in all games of a deal."""
-    return tuple(sorted(range(seats), key=lambda place: derive(seed, "order", deal, place)))
+    return tuple(sorted(range(seats), key=lambda chair: derive(seed, "order", deal, chair)))
 
 
 def derive(seed: str, *purpose: object) -> str:

@@ -31,7 +31,9 @@ class Points:
 
     def add(self, played: Played) -> None:
         """Count a game."""
-        for bot, score in zip(fixture(self._plan, played.number).bots, played.scores, strict=True):
+        for bot, score in zip(
+            fixture(self._plan, played.game_number).bots, played.scores, strict=True
+        ):
             self._points[bot] += score
 
     def __str__(self) -> str:
@@ -44,7 +46,7 @@ class Points:
 def shown(
     plan: Plan, before: Mapping[int, tuple[Played, Thinking]]
 ) -> Iterator[Callable[[Played], None]]:
-    """A bar on standard error, where somebody can see it; call what it gives for every game."""
+    """A bar on standard error, if that is a terminal; call what it gives for every game."""
     console, points = Console(stderr=True), Points(plan)
     for played, _ in before.values():
         points.add(played)

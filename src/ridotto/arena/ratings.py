@@ -1,7 +1,7 @@
 """Bayesian Elo: the strengths that explain the victories best, and how much doubt is left.
 
 A seat's chance of the victory is its `10 ** (elo / 400)` over the sum of all at the table: of two
-seats this is the model of Bradley and Terry, of more it is Luce's. A draw or a shared victory is a
+seats this is the model of Bradley and Terry, of more it is Luce's. A tie or a shared victory is a
 part of a victory for each. Before the first game every strength is normal around 0.
 """
 

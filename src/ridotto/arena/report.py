@@ -1,4 +1,4 @@
-"""The table of an arena for a terminal."""
+"""The standings for a terminal."""
 
 from collections.abc import Sequence
 
@@ -81,11 +81,11 @@ def _strengths(standings: Standings) -> Table:
     against = f"1/{standings.plan.seats}"
     columns = ["games", "share", against, "95 % deals", "95 % Wilson", "Elo", "95 %"]
     table = _table(columns)
-    for number, row in enumerate(standings.rows, 1):
+    for rank, row in enumerate(standings.rows, 1):
         score = row.score
         seats = f" x {row.seats}" if row.seats > 1 else ""
         table.add_row(
-            *(f"{number} {row.label}{seats}", f"{score.games:,}", percent(score.share)),
+            *(f"{rank} {row.label}{seats}", f"{score.games:,}", percent(score.share)),
             verdict(score, standings.expected),
             *(spread(score.paired), spread(score.wilson)),
             *(f"{row.elo:+.0f}", f"± {row.elo_interval[1] - row.elo:.0f}"),
@@ -102,13 +102,13 @@ def _crosstable(standings: Standings) -> Table:
             for row in standings.rows
         ]
     else:
-        table = _table([str(number) for number in range(1, len(standings.rows) + 1)])
+        table = _table([str(rank) for rank in range(1, len(standings.rows) + 1)])
         cells = [
             [f"{percent(score.share)}\n{spread(score.paired)}" if score else "" for score in scores]
             for scores in standings.crosstable
         ]
-    for number, (row, shares) in enumerate(zip(standings.rows, cells, strict=True), 1):
-        table.add_row(f"{number} {row.label}", *shares)
+    for rank, (row, shares) in enumerate(zip(standings.rows, cells, strict=True), 1):
+        table.add_row(f"{rank} {row.label}", *shares)
     return table
 
 

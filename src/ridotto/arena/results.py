@@ -76,7 +76,7 @@ class Results:
         """
         self._file.write(write_line(played, thinking))
         self._file.flush()
-        self.played[played.number] = played, thinking
+        self.played[played.game_number] = played, thinking
         if time.monotonic() - self._synced > _SYNC_SECONDS:
             self.sync()
 
@@ -106,8 +106,8 @@ def read_line(line: bytes, plan: Plan) -> tuple[Played, Thinking]:
         raise BadResults(str(error)) from None
     if f"{zlib.crc32(read.game):08x}" != read.crc32:
         raise BadResults("its checksum is wrong")
-    if played.number not in range(plan.games):
-        raise BadResults(f"the plan has no game {played.number}")
+    if played.game_number not in range(plan.games):
+        raise BadResults(f"the plan has no game {played.game_number}")
     columns = (played.scores, played.moves, read.thinking.seconds, read.thinking.longest)
     if any(len(column) != plan.seats for column in columns):
         raise BadResults(f"it is not of {plan.seats} seats")
@@ -182,14 +182,14 @@ def _read(
     if differing := differences(header, plan):
         raise BadResults(f"{path} is of another arena: {'; '.join(differing)}; name another file")
     played: dict[int, tuple[Played, Thinking]] = {}
-    for number, line in enumerate(lines, 2):
+    for line_number, line in enumerate(lines, 2):
         try:
             game, thinking = read_line(line, plan)
-            if game.number in played:
-                raise BadResults(f"game {game.number} is there twice")
+            if game.game_number in played:
+                raise BadResults(f"game {game.game_number} is there twice")
         except BadResults as error:
-            raise BadResults(f"{path}, line {number} is damaged: {error}") from None
-        played[game.number] = game, thinking
+            raise BadResults(f"{path}, line {line_number} is damaged: {error}") from None
+        played[game.game_number] = game, thinking
     return played, size
 
 

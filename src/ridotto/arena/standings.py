@@ -1,4 +1,4 @@
-"""The table of an arena, as plain data: who has won how much, how sure it is, and against whom."""
+"""The standings as plain data: who has won how much, how sure that is, and against whom."""
 
 import collections
 import statistics
@@ -73,7 +73,7 @@ class _Tally:
     """What a bot has won so far, deal by deal."""
 
     def __init__(self, seats: int = 1) -> None:
-        self.seats = seats  # how many it has at the table
+        self.seats = seats  # how many it has in a game
         self.games = 0
         self.points = 0.0
         self._deals: dict[int, list[float]] = collections.defaultdict(list)
@@ -89,13 +89,13 @@ class _Tally:
             self.games,
             self.points,
             self.points / max(self.games, 1) / self.seats,
-            _each(intervals.wilson(self.points, self.games), self.seats),
-            _each(intervals.paired(deals), self.seats),
+            _per_seat(intervals.wilson(self.points, self.games), self.seats),
+            _per_seat(intervals.paired(deals), self.seats),
         )
 
 
 def standings(plan: Plan, results: Results) -> Standings:
-    """The table after some games of a plan, in whatever order they were finished."""
+    """The standings after some games of a plan, in whatever order they were finished."""
     bots = range(len(plan.bots))
     finished = [(fixture(plan, number), *results[number]) for number in sorted(results)]
     tallies = [_Tally(max(lineup.count(bot) for lineup in plan.lineups)) for bot in bots]
@@ -124,7 +124,7 @@ def standings(plan: Plan, results: Results) -> Standings:
     )
 
 
-def _each(interval: Interval, seats: int) -> Interval:
+def _per_seat(interval: Interval, seats: int) -> Interval:
     return interval[0] / seats, interval[1] / seats
 
 
@@ -136,15 +136,12 @@ def _meetings(plan: Plan, tallies: Mapping[tuple[int, int], _Tally]) -> list[Mee
     """What the ratings have to know of every lineup that has played."""
     return [
         Meeting(
-            tallies[number, lineup[0]].games,
+            tallies[index, lineup[0]].games,
             [lineup.count(bot) for bot in range(len(plan.bots))],
-            [
-                tallies[number, bot].points if bot in lineup else 0.0
-                for bot in range(len(plan.bots))
-            ],
+            [tallies[index, bot].points if bot in lineup else 0.0 for bot in range(len(plan.bots))],
         )
-        for number, lineup in enumerate(plan.lineups)
-        if (number, lineup[0]) in tallies
+        for index, lineup in enumerate(plan.lineups)
+        if (index, lineup[0]) in tallies
     ]
 
 
@@ -152,10 +149,10 @@ def _crosstable(
     plan: Plan, order: Sequence[int], tallies: Mapping[tuple[int, int], _Tally]
 ) -> tuple[tuple[Score | None, ...], ...]:
     """The score of each bot against each other one."""
-    numbers = {frozenset(lineup): number for number, lineup in enumerate(plan.lineups)}
+    indices = {frozenset(lineup): index for index, lineup in enumerate(plan.lineups)}
 
     def met(bot: int, other: int) -> Score | None:
-        tally = tallies.get((numbers.get(frozenset((bot, other)), -1), bot))
+        tally = tallies.get((indices.get(frozenset((bot, other)), -1), bot))
         return tally.score() if tally else None
 
     return tuple(tuple(met(bot, other) for other in order) for bot in order)

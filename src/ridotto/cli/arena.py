@@ -1,4 +1,4 @@
-"""`ridotto arena`: play the games that are missing, then show the table."""
+"""`ridotto arena`: play the games that are missing, then show the standings."""
 
 import contextlib
 import hashlib
@@ -22,7 +22,7 @@ Bots = Annotated[
     list[str],
     typer.Argument(
         help=f"Two bots or more: {BOTS}, with a budget search@2000 or search@100ms, told the"
-        " truth cheater@2000. At a large table the last one takes the seats that are left.",
+        " truth cheater@2000. With more than two seats the last one takes the seats that are left.",
         metavar="BOT BOT...",
         show_default=False,
     ),
@@ -53,12 +53,12 @@ def arena(
     ray: Annotated[
         str | None, typer.Option(help="Play on this Ray cluster.", metavar="ADDRESS")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the standings as JSON.")] = False,
 ) -> None:
     """Let bots play each other on the same deals from every seat, and tell who is stronger.
 
-    The same command goes on with an arena that was stopped, and shows the table of one that is
-    finished. docs/research/arena.md tells how to read it.
+    The same command goes on with an arena that was stopped, and shows the standings of one that is
+    finished. docs/research/arena.md tells how to read them.
     """
     from ridotto.arena import chart, results
     from ridotto.arena.plan import new_plan
@@ -72,15 +72,15 @@ def arena(
     path = out or pathlib.Path(_file_name(plan, seed))
     if seed is None and (there := results.read_plan(path)) is not None:
         plan = msgspec.structs.replace(plan, seed=there.seed)
-    plot = _beside(path)
+    plot = _plot_path(path)
     with results.opened(path, plan) as kept:
         _play_missing(plan, kept, path, jobs, ray)
-        table = standings(plan, kept.played)
-    plot.write_text(chart.draw_chart(table), "utf-8")
+        found = standings(plan, kept.played)
+    plot.write_text(chart.draw_chart(found), "utf-8")
     if json:
-        print(msgspec.json.format(msgspec.json.encode(table), indent=2).decode())
+        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     else:
-        _show(table, path, plot)
+        _show(found, path, plot)
 
 
 def _file_name(plan: "Plan", seed: str | None) -> str:
@@ -91,8 +91,8 @@ def _file_name(plan: "Plan", seed: str | None) -> str:
     return f"arena-{words.strip('-')}-{digest}.jsonl"
 
 
-def _beside(path: pathlib.Path) -> pathlib.Path:
-    """The place of the plot."""
+def _plot_path(path: pathlib.Path) -> pathlib.Path:
+    """Where the plot goes: beside the results."""
     from ridotto.arena.errors import BadPlan
 
     if path.is_dir():
@@ -110,7 +110,7 @@ def _play_missing(
     from ridotto.arena import cluster, local, progress
     from ridotto.arena.errors import BotFailed, LostWorker
 
-    missing = [number for number in range(plan.games) if number not in kept.played]
+    missing = [game for game in range(plan.games) if game not in kept.played]
     if not missing:
         return
     try:
@@ -134,12 +134,12 @@ def _so_far(plan: "Plan", kept: "Results", path: pathlib.Path) -> str:
     return f"{len(kept.played):,} of {plan.games:,} games are in {path}"
 
 
-def _show(table: "Standings", path: pathlib.Path, plot: pathlib.Path) -> None:
+def _show(found: "Standings", path: pathlib.Path, plot: pathlib.Path) -> None:
     from rich.console import Console
 
     from ridotto.arena import report
 
     console = Console(highlight=False, markup=False, emoji=False)
-    for part in report.parts(table):
+    for part in report.parts(found):
         console.print(part, soft_wrap=isinstance(part, str))
     console.print(f"The games are in {path}, the plot is {plot}.", soft_wrap=True)

@@ -1,7 +1,6 @@
 """A game in the terminal: people type moves in notation, bots answer."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.console import Console
 
@@ -10,7 +9,7 @@ from ridotto.bots.registry import adviser, default_bot, join
 from ridotto.bots.search_bot import SearchBot
 from ridotto.bots.warmup import is_warm, warm_up
 from ridotto.cli.description import render, show_events, show_result
-from ridotto.engine.definition import Bot, Event
+from ridotto.engine.definition import Bot, Event, GameView
 from ridotto.engine.drive import drive
 from ridotto.engine.game import Game
 from ridotto.errors import BadSeats, RidottoError
@@ -21,7 +20,7 @@ _HELP = (
 
 
 class Quit(Exception):
-    """Somebody at the screen has left."""
+    """Someone at the screen has left."""
 
 
 def play(
@@ -31,7 +30,7 @@ def play(
     bot_seed: str | None,
     names: Sequence[str] = (),
 ) -> None:
-    """Play to the end, or until somebody quits; bots of these names have all other seats."""
+    """Play to the end, or until someone quits; bots of these names have all other seats."""
     for seat in people:
         game.events(seat)  # a seat that does not exist is refused before anything is shown
     screen = Screen(console)
@@ -118,7 +117,7 @@ class Person:
         self._heard += 1
         self._unread.append(event)
 
-    def choose(self, view: Any) -> str:
+    def choose(self, view: GameView) -> str:
         """A move that is typed now, or was typed with the one before; raises `Quit`."""
         if not self._goes_on():
             self._screen.turn_to(self._seat)
@@ -144,7 +143,7 @@ class Person:
         self._unread = []
         self._screen.console.print(render(self._game, self._seat))
 
-    def _ask(self, view: Any) -> list[str]:
+    def _ask(self, view: GameView) -> list[str]:
         """The moves of what is typed, which are all legal one after the other; raises `Quit`."""
         console = self._screen.console
         while True:
@@ -166,8 +165,8 @@ class Person:
                 except RidottoError as error:
                     console.print(str(error))
 
-    def _read(self, view: Any, typed: str) -> list[str]:
-        """The moves that somebody means, if all of them are legal; raises a `RidottoError`."""
+    def _read(self, view: GameView, typed: str) -> list[str]:
+        """The moves that are meant, if all of them are legal; raises a `RidottoError`."""
         if typed == "r":
             return [RandomBot().choose(view)]
         moves = self._game.definition.render.read_moves(view, typed)
@@ -180,7 +179,7 @@ class Person:
         for move in moves:
             trial.play(move, seat=self._seat)
 
-    def _hint(self, view: Any) -> str:
+    def _hint(self, view: GameView) -> str:
         """What a bot that thinks would play, from what this seat has heard and nothing else."""
         name = adviser(self._game.name)
         if name is None:
@@ -205,7 +204,7 @@ class Announced:
         self._warm_up()
         self._bot.hear(event)
 
-    def choose(self, view: Any) -> str:
+    def choose(self, view: GameView) -> str:
         """Let the bot choose."""
         self._warm_up()
         return self._bot.choose(view)

@@ -236,12 +236,6 @@ class GameDefinition:
         """The bot that plays on for somebody: one that needs no search, and so no time."""
         return RANDOM if self.ai is None else next(iter(self.ai.bots), RANDOM)
 
-    def __reduce__(self) -> tuple[Callable[[str], "GameDefinition"], tuple[str]]:
-        """Modules cannot be pickled, but found again."""
-        from ridotto.engine.registry import find
-
-        return find, (self.name,)
-
 
 @functools.cache
 def event_union(definition: GameDefinition) -> Any:

@@ -1,7 +1,7 @@
-"""The one loop of a game between bots: hear, choose, play."""
+"""The one loop of a game between players: hear, choose, play."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ridotto.engine.definition import Bot
@@ -9,27 +9,43 @@ from ridotto.engine.game import Game
 
 
 class Turn(NamedTuple):
-    """A move that was made, by whom, and how many seconds it took to hear and to choose."""
+    """A move that was chosen, by whom, and how many seconds it took to hear and to choose."""
 
     player: int
     move: str
     seconds: float
 
 
-def drive(game: Game, bots: Mapping[int, Bot]) -> Iterator[Turn]:
-    """Let every player hear, choose and play, and tell of each move, until the game is over.
+class Players:
+    """Bots who each hear what is new to them before they choose."""
 
-    It stops where a player without a bot is to act. Whoever runs it may stop after any move.
-    """
-    heard = dict.fromkeys(bots, 0)
-    while (player := game.actor) in bots:
-        assert player is not None
-        events, view = game.events(player, since=heard[player]), game.view(player)
-        heard[player] = game.steps
+    def __init__(self, bots: Mapping[int, Bot]) -> None:
+        """Take bots that have heard nothing yet."""
+        self._bots = bots
+        self._heard = dict.fromkeys(bots, 0)
+
+    def choose(self, game: Game, player: int) -> Turn:
+        """Let a player hear and choose; the game is not changed."""
+        bot = self._bots[player]
+        events, view = game.events(player, since=self._heard[player]), game.view(player)
+        self._heard[player] = game.steps
         began = time.perf_counter()
         for event in events:
-            bots[player].hear(event)
-        move = bots[player].choose(view)
-        seconds = time.perf_counter() - began
-        game.play(move, seat=player)
-        yield Turn(player, move, seconds)
+            bot.hear(event)
+        move = bot.choose(view)
+        return Turn(player, move, time.perf_counter() - began)
+
+
+def drive(
+    game: Game, bots: Mapping[int, Bot], *, pick: Callable[[Sequence[int]], int] = min
+) -> Iterator[Turn]:
+    """Let every player hear, choose and play, and tell of each move, until the game is over.
+
+    `pick` says who of several acts first. It stops where a player without a bot is to act, and
+    whoever runs it may stop after any move.
+    """
+    players = Players(bots)
+    while game.actors and (player := pick(game.actors)) in bots:
+        turn = players.choose(game, player)
+        game.play(turn.move, seat=player)
+        yield turn

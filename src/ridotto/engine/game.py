@@ -22,6 +22,7 @@ from ridotto.engine.definition import (
 )
 from ridotto.engine.options import read_options
 from ridotto.engine.outcome import Result
+from ridotto.engine.record_format import write
 from ridotto.engine.registry import find
 from ridotto.engine.start import new_state, read_players, read_start
 from ridotto.errors import BadSeed, GameOver, IllegalMove, MalformedMove, WrongSeat, shown
@@ -286,9 +287,7 @@ class Game:
         It holds the seed, and so every secret and all chance to come: not for players of a game
         that is not over.
         """
-        from ridotto.engine import record
-
-        return record.write(self)
+        return write(self)
 
     def __getstate__(self) -> JsonObject:
         """Everything but what is read out of the state."""

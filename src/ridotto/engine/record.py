@@ -1,96 +1,32 @@
-"""A whole game as one file: what was agreed, the seed of all chance, and the moves.
-
-A record of codec version 2 is JSON:
-
-    {"ridotto": 2, "game": "...", "seats": 2, "options": {...}, "start": null,
-     "seed": "7", "moves": ["0 a2-a3", "1 b6-b5"], "result": null,
-     "ended": null, "dealing": null, "draws": null}
-
-Options are written out in full, so that later defaults change nothing. The last three are filled in
-for games at a table of the house: why it ended before the rules say so, how the seed came about,
-and everything chance gave. Version 1 had none of these. Every version that was ever written is read
-for ever; files of each are kept under tests/games.
-"""
+"""Records played again, saved and loaded; `record_format` says what is in one."""
 
 import os
 import pathlib
 import re
 from collections.abc import Iterator
-from typing import Literal
 
 import msgspec
 
 from ridotto.engine.definition import JsonObject
-from ridotto.engine.fairness import Dealing
 from ridotto.engine.game import Game
-from ridotto.engine.outcome import Result
+from ridotto.engine.record_format import KNOWN, MOST_BYTES, VERSION, Ended, Record, read, write
 from ridotto.errors import BadRecord, MalformedMove, RidottoError, shown
 
-VERSION = 2
-KNOWN = (1, 2)
-MOST_BYTES = 16 * 2**20
-
-
-class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Why a table ended a game before its rules did, and by which seat if by one."""
-
-    reason: Literal["resigned", "agreed", "time", "abandoned"]
-    seat: int | None = None
-
-    def result(self, seats: int) -> Result:
-        """What that means: the other of two wins, both share, or nobody gets anything.
-
-        >>> Ended("resigned", 0).result(2)
-        Result(winners=(1,), reason='resigned', scores=(0.0, 1.0))
-        """
-        if self.reason == "abandoned":
-            return Result((), self.reason, (0.0,) * seats)
-        if self.seat is None:
-            return Result((), self.reason, (1 / seats,) * seats)
-        winners = tuple(seat for seat in range(seats) if seat != self.seat)
-        scores = tuple(float(seat in winners) / len(winners) for seat in range(seats))
-        return Result(winners, self.reason, scores)
-
-
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The fields of a record."""
-
-    ridotto: int
-    game: str
-    seats: int
-    options: JsonObject
-    seed: str
-    moves: list[str]
-    start: JsonObject | None = None
-    result: Result | None = None
-    ended: Ended | None = None
-    dealing: Dealing | None = None
-    draws: list[str] | None = None
-
-
-def write(
-    game: Game,
-    *,
-    result: Result | None = None,
-    ended: Ended | None = None,
-    dealing: Dealing | None = None,
-) -> JsonObject:
-    """The record of a game so far; a table adds how it ended and was dealt."""
-    record = Record(
-        ridotto=VERSION,
-        game=game.name,
-        seats=game.seats,
-        options=msgspec.to_builtins(game.options),
-        start=game.start,
-        seed=game.seed,
-        moves=[f"{seat} {move}" for seat, move in game.moves],
-        result=result or game.result,
-        ended=ended,
-        dealing=dealing,
-        draws=game.draws() if dealing else None,
-    )
-    data: JsonObject = msgspec.json.decode(msgspec.json.encode(record))
-    return data
+__all__ = [
+    "KNOWN",
+    "MOST_BYTES",
+    "VERSION",
+    "Ended",
+    "Record",
+    "check_end",
+    "load",
+    "read",
+    "read_line",
+    "replay",
+    "replaying",
+    "save",
+    "write",
+]
 
 
 def replay(record: JsonObject, *, compiled: bool = False) -> Game:
@@ -104,21 +40,6 @@ def replay(record: JsonObject, *, compiled: bool = False) -> Game:
     """
     *_, game = replaying(read(record), compiled=compiled)
     return game
-
-
-def read(record: JsonObject) -> Record:
-    """The fields of a record of a known version; raises `BadRecord`."""
-    if not isinstance(record, dict):
-        raise BadRecord(f"not a record, which is a mapping, but {shown(record)}")
-    if record.get("ridotto") not in KNOWN or isinstance(record["ridotto"], bool):
-        raise BadRecord(
-            f"codec version {shown(record.get('ridotto'))} is not known; "
-            f"known: {', '.join(map(str, KNOWN))}"
-        )
-    try:
-        return msgspec.convert(record, Record)
-    except (msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
-        raise BadRecord(f"not a record: {error}") from None
 
 
 def replaying(record: Record, *, compiled: bool = False) -> Iterator[Game]:

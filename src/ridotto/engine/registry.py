@@ -1,18 +1,25 @@
-"""Which games there are: every folder under `ridotto/games` that exports a `GAME`."""
+"""Which games there are: every folder under `ridotto/games` that exports a `GAME`.
 
+Games are found when they are asked for, so the engine imports none of them.
+"""
+
+import copyreg
 import functools
 import importlib
 import pkgutil
+from collections.abc import Callable
 
-import ridotto.games
 from ridotto.engine.definition import GameDefinition
 from ridotto.errors import UnknownGame, shown
+
+_GAMES = "ridotto.games"
 
 
 @functools.cache
 def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    return tuple(sorted(found.name for found in pkgutil.iter_modules(ridotto.games.__path__)))
+    folders = importlib.import_module(_GAMES).__path__
+    return tuple(sorted(found.name for found in pkgutil.iter_modules(folders)))
 
 
 def find(name: str) -> GameDefinition:
@@ -28,5 +35,13 @@ def find(name: str) -> GameDefinition:
 
 @functools.cache
 def _load(name: str) -> GameDefinition:
-    found: GameDefinition = importlib.import_module(f"ridotto.games.{name}").GAME
+    found: GameDefinition = importlib.import_module(f"{_GAMES}.{name}").GAME
     return found
+
+
+def _by_name(definition: GameDefinition) -> tuple[Callable[[str], GameDefinition], tuple[str]]:
+    """How to pickle a definition: its modules cannot be, but they can be found again."""
+    return find, (definition.name,)
+
+
+copyreg.pickle(GameDefinition, _by_name)

@@ -7,7 +7,7 @@ VALUES: dict[str, tuple[int, ...]] = {
     "coins": (1, 12, 13, 30_000),
     "court": (0, 1, 30_000),
     "opening": (0, 4),
-    "richest": _FLAG,
+    "richest_only": _FLAG,
     "spy_centre": _FLAG,
     "fool_centre": _FLAG,
     "princess_blocks": _FLAG,
@@ -20,5 +20,5 @@ VALUES: dict[str, tuple[int, ...]] = {
     "round_limit": (0, 1, 100_000),
     "turn_number": (1, 4, 5, 2**31 - 2),
     "reason": (0, 4),
-    "first": (0, 3),
+    "first_seat": (0, 3),
 }

@@ -1,6 +1,6 @@
 """Mascarade by example: masks, coins, a few claims, and what must come of them.
 
-Seat 1 sits to the left of seat 0. Coins are listed by seat, winners by person.
+Seat 1 sits to the left of seat 0. Coins are listed by seat, winners by player.
 """
 
 from typing import Any
@@ -20,9 +20,10 @@ def mascarade(
     court: int = 0,
     opening: bool = False,
     seats: int | None = None,
+    compiled: bool = False,
     **options: Any,
 ) -> ridotto.Game:
-    """A game of a custom scenario, every mask in its place, usually after the opening turns."""
+    """A game of a custom scenario, every mask on its spot, usually after the opening turns."""
     names = masks.split()
     start: dict[str, Any] = {"masks": names, "first": first, "court": court, "opening": opening}
     if coins:
@@ -33,11 +34,12 @@ def mascarade(
         seed=7,
         options={"scenario": names, **options},
         start=start,
+        compiled=compiled,
     )
 
 
 def claim(game: ridotto.Game, mask: str, *contesters: int) -> None:
-    """The actor announces a mask, and the others answer in turn; contesters are persons."""
+    """The actor announces a mask, and the others answer in turn; contesters are players."""
     game.play(f"announce:{mask}")
     while game.view(None).phase == "answering" and not game.over:
         game.play("contest:yes" if game.actor in contesters else "contest:no")

@@ -35,24 +35,24 @@ class Referee:
         self.coins: list[int] = list(start.get("coins", [START_COINS] * seats))
         self.court: int = start.get("court", 0)
         self.has_opening: bool = start.get("opening", True)
-        self.person_at: list[int] = list(range(seats))
+        self.player_at: list[int] = list(range(seats))
         self.over = False
         self._result: dict[str, Any] | None = None
-        listeners: list[int | None] = [*range(seats), None]
-        self._heard: dict[int | None, list[Event]] = {listener: [] for listener in listeners}
+        observers: list[int | None] = [*range(seats), None]
+        self._heard: dict[int | None, list[Event]] = {observer: [] for observer in observers}
 
         # What is awaited: "action", "contest", "choice" (of a power), "spy_swap" or "name".
         self.phase = "action"
         self.turn_number = 0
         self.turn_seat: int = start["first"]
-        self.revealed_now: set[int] = set()  # persons
-        self.banned: set[int] = set()  # persons revealed during the turn before
+        self.revealed_now: set[int] = set()  # players
+        self.banned: set[int] = set()  # players revealed during the turn before
         self.announced = ""
         self.waiting: list[int] = []  # seats that have not answered yet, clockwise
         self.answers: dict[int, bool] = {}
-        self.debtors: list[int] = []  # persons, since a fine follows its person
+        self.debtors: list[int] = []  # players, since a fine follows its player
         self.user = 0  # the seat that uses the power
-        self.chosen = 0  # the place the Spy looks at, or the Guru's victim
+        self.chosen = 0  # the spot the Spy looks at, or the Guru's victim
 
         event = {"type": "dealt", "masks": self.masks, "coins": self.coins}
         opening = OPENING_TURNS if self.has_opening else 0
@@ -60,21 +60,21 @@ class Referee:
         self._begin_turn()
 
     def actors(self) -> set[int]:
-        """Return the persons who may act now."""
+        """Return the players who may act now."""
         if self.over:
             return set()
         if self.phase == "action":
-            return {self.person_at[self.turn_seat]}
+            return {self.player_at[self.turn_seat]}
         if self.phase == "contest":
             if self.options["contests"] == "sequential":
-                return {self.person_at[self.waiting[0]]}
-            return {self.person_at[seat] for seat in self.waiting}
+                return {self.player_at[self.waiting[0]]}
+            return {self.player_at[seat] for seat in self.waiting}
         if self.phase == "name":
-            return {self.person_at[self.chosen]}
-        return {self.person_at[self.user]}
+            return {self.player_at[self.chosen]}
+        return {self.player_at[self.user]}
 
     def legal(self, player: int) -> list[str]:
-        """Return the moves this person may make now."""
+        """Return the moves this player may make now."""
         if player not in self.actors():
             return []
         if self.phase == "action":
@@ -88,13 +88,13 @@ class Referee:
         return self._legal_choices()
 
     def play(self, player: int, move: str, cards: Sequence[str] = ()) -> None:
-        """Carry out one legal move of this person."""
+        """Carry out one legal move of this player."""
         if move not in self.legal(player):
             raise ValueError(f"player {player} may not play {move!r} now")
         if self.phase == "action":
             self._play_action(move)
         elif self.phase == "contest":
-            self._play_contest(self.person_at.index(player), move)
+            self._play_contest(self.player_at.index(player), move)
         elif self.phase == "name":
             self._play_name(move)
         elif self.phase == "spy_swap":
@@ -104,7 +104,7 @@ class Referee:
             self._play_choice(move)
 
     def events(self, player: int | None) -> list[Event]:
-        """Return everything this person, or a spectator, has heard so far."""
+        """Return everything this player, or a spectator, has heard so far."""
         return list(self._heard[player])
 
     def result(self) -> dict[str, Any] | None:
@@ -115,17 +115,17 @@ class Referee:
         """Let everybody hear an event, its secret field only the knowers."""
         # The lists in an event are the referee's own and will change later.
         snapshot = deepcopy(event)
-        for listener, heard in self._heard.items():
-            hidden = secret != "" and listener not in knowers
+        for observer, heard in self._heard.items():
+            hidden = secret != "" and observer not in knowers
             heard.append({**snapshot, secret: None} if hidden else snapshot)
 
     def _other_seats(self, seat: int) -> list[int]:
         """Return the seats of all other players, clockwise from the left of a seat."""
         return [(seat + step) % self.seats for step in range(1, self.seats)]
 
-    def _other_places(self, seat: int) -> list[int]:
-        """Return all places but this seat, centre cards included."""
-        return [place for place in range(len(self.masks)) if place != seat]
+    def _other_spots(self, seat: int) -> list[int]:
+        """Return all spots but this seat, centre cards included."""
+        return [spot for spot in range(len(self.masks)) if spot != seat]
 
     def _neighbours(self, seat: int) -> list[int]:
         """Return the seats to the left and to the right."""
@@ -137,20 +137,20 @@ class Referee:
         most = max(self.coins[other] for other in others)
         return [other for other in others if self.coins[other] == most]
 
-    def _swap(self, seat: int, places: list[int], cause: str, real: bool) -> None:
+    def _swap(self, seat: int, spots: list[int], cause: str, real: bool) -> None:
         """Exchange two masks, or pretend to."""
-        first, second = places
+        first, second = spots
         if real:
             self.masks[first], self.masks[second] = self.masks[second], self.masks[first]
-        event = {"type": "swapped", "seat": seat, "places": places, "cause": cause, "real": real}
-        self._tell(event, "real", [self.person_at[seat]])
+        event = {"type": "swapped", "seat": seat, "places": spots, "cause": cause, "real": real}
+        self._tell(event, "real", [self.player_at[seat]])
 
     def _reveal(self, seat: int, cause: str) -> None:
         """Show the mask of a seat to everybody, or by the Princess to everybody but its player."""
         event = {"type": "revealed", "place": seat, "mask": self.masks[seat], "cause": cause}
-        victim = self.person_at[seat]
+        victim = self.player_at[seat]
         if cause == "princess":
-            self._tell(event, "mask", [listener for listener in self._heard if listener != victim])
+            self._tell(event, "mask", [observer for observer in self._heard if observer != victim])
         else:
             self._tell(event)
         if cause != "princess" or self.options["princess_blocks"]:
@@ -188,9 +188,9 @@ class Referee:
         return [seat for seat in range(self.seats) if self.coins[seat] == max(self.coins)]
 
     def _end(self, winning_seats: list[int], reason: str) -> None:
-        """End the game in favour of the persons who sit at these seats."""
-        winners = sorted(self.person_at[seat] for seat in winning_seats)
-        scores = [1 / len(winners) if person in winners else 0.0 for person in range(self.seats)]
+        """End the game in favour of the players who sit at these seats."""
+        winners = sorted(self.player_at[seat] for seat in winning_seats)
+        scores = [1 / len(winners) if player in winners else 0.0 for player in range(self.seats)]
         self.over = True
         self._result = {"winners": winners, "reason": reason, "scores": scores}
         self._tell({"type": "over", "winners": winners, "reason": reason, "masks": self.masks})
@@ -201,8 +201,8 @@ class Referee:
         self.banned = self.revealed_now
         self.revealed_now = set()
         self.phase = "action"
-        seat, person = self.turn_seat, self.person_at[self.turn_seat]
-        self._tell({"type": "turn", "turn": self.turn_number, "seat": seat, "person": person})
+        seat, player = self.turn_seat, self.player_at[self.turn_seat]
+        self._tell({"type": "turn", "turn": self.turn_number, "seat": seat, "person": player})
 
     def _end_turn(self) -> None:
         """Look at the round limit and pass the turn to the left."""
@@ -213,13 +213,13 @@ class Referee:
         self.turn_seat = (self.turn_seat + 1) % self.seats
         self._begin_turn()
 
-    def _legal_actions(self, person: int) -> list[str]:
+    def _legal_actions(self, player: int) -> list[str]:
         """Return the moves that begin a turn."""
-        places = self._other_places(self.turn_seat)
-        swaps = [f"swap:{place}:{how}" for place in places for how in ("real", "fake")]
+        spots = self._other_spots(self.turn_seat)
+        swaps = [f"swap:{spot}:{how}" for spot in spots for how in ("real", "fake")]
         if self.has_opening and self.turn_number <= OPENING_TURNS:
             return swaps
-        if person not in self.banned:
+        if player not in self.banned:
             return [*swaps, "look", *(f"announce:{name}" for name in self.names)]
         if self.options["after_reveal"] == "must_swap":
             return swaps
@@ -234,7 +234,7 @@ class Referee:
             self._end_turn()
         elif kind == "look":
             event = {"type": "looked", "seat": seat, "mask": self.masks[seat]}
-            self._tell(event, "mask", [self.person_at[seat]])
+            self._tell(event, "mask", [self.player_at[seat]])
             self._end_turn()
         else:
             self.announced = details[0]
@@ -248,9 +248,9 @@ class Referee:
         self.waiting.remove(seat)
         self.answers[seat] = move == "contest:yes"
         if self.options["contests"] == "simultaneous":
-            person = self.person_at[seat]
+            player = self.player_at[seat]
             noted = {"type": "noted", "seat": seat, "contests": self.answers[seat]}
-            self._heard[person].append(noted)
+            self._heard[player].append(noted)
         tellable = [seat]
         if self.options["contests"] == "simultaneous":
             tellable = [] if self.waiting else self._other_seats(self.turn_seat)
@@ -273,7 +273,7 @@ class Referee:
             if self.masks[seat] == self.announced:
                 owners.append(seat)
             else:
-                self.debtors.append(self.person_at[seat])
+                self.debtors.append(self.player_at[seat])
         if owners:
             self._use_power(owners)
         else:
@@ -284,7 +284,7 @@ class Referee:
         if self.over:
             return
         if self.debtors:
-            debtor_seats = [self.person_at.index(person) for person in self.debtors]
+            debtor_seats = [self.player_at.index(player) for player in self.debtors]
             fines = {seat: -min(1, self.coins[seat]) for seat in debtor_seats}
             self._step("fine", fines, -sum(fines.values()))
         if not self.over:
@@ -340,16 +340,16 @@ class Referee:
         """Return the choices that the power offers to its user."""
         mask = self.announced
         others = sorted(self._other_seats(self.user))
-        places = self._other_places(self.user)
+        spots = self._other_spots(self.user)
         if mask == "swindler":
             return [f"target:{seat}" for seat in self._richest_others(self.user)]
         if mask == "puppet_master":
             return [f"targets:{first},{second}" for first, second in combinations(others, 2)]
         if mask == "fool":
-            pairs = combinations(places if self.options["fool_centre"] else others, 2)
+            pairs = combinations(spots if self.options["fool_centre"] else others, 2)
             return [f"targets:{a},{b}:{how}" for a, b in pairs for how in ("real", "fake")]
         if mask == "spy":
-            return [f"spy:{place}" for place in (places if self.options["spy_centre"] else others)]
+            return [f"spy:{spot}" for spot in (spots if self.options["spy_centre"] else others)]
         if mask == "witch":
             return ["witch:none", *(f"witch:{seat}" for seat in others)]
         return [f"target:{seat}" for seat in others]  # Guru and Princess
@@ -358,39 +358,39 @@ class Referee:
         """Carry out the power with what its user chose."""
         mask, user = self.announced, self.user
         details = move.split(":")[1:]
-        places = [int(place) for place in details[0].split(",") if place != "none"]
+        spots = [int(spot) for spot in details[0].split(",") if spot != "none"]
         if mask == "fool":
-            self._swap(user, places, "fool", details[1] == "real")
+            self._swap(user, spots, "fool", details[1] == "real")
             self._finish_claim()
             return
 
-        self._tell({"type": "targeted", "seat": user, "mask": mask, "places": places})
+        self._tell({"type": "targeted", "seat": user, "mask": mask, "places": spots})
         if mask == "guru":
-            self.chosen = places[0]
+            self.chosen = spots[0]
             self.phase = "name"
             return
         if mask == "spy":
-            self.chosen = places[0]
+            self.chosen = spots[0]
             self.phase = "spy_swap"
             seen = [self.masks[user], self.masks[self.chosen]]
             event = {"type": "spied", "seat": user, "places": [user, self.chosen], "masks": seen}
-            self._tell(event, "masks", [self.person_at[user]])
+            self._tell(event, "masks", [self.player_at[user]])
             return
 
         if mask == "princess":
-            self._reveal(places[0], "princess")
+            self._reveal(spots[0], "princess")
         elif mask == "swindler":
-            self._take(mask, places, user, SWINDLER_COINS)
-        elif mask == "witch" and places:
-            difference = self.coins[places[0]] - self.coins[user]
-            self._step(mask, {user: difference, places[0]: -difference})
+            self._take(mask, spots, user, SWINDLER_COINS)
+        elif mask == "witch" and spots:
+            difference = self.coins[spots[0]] - self.coins[user]
+            self._step(mask, {user: difference, spots[0]: -difference})
         elif mask == "puppet_master":
-            self._take(mask, places, user, 1)
+            self._take(mask, spots, user, 1)
             if not self.over:
-                first, second = places
-                persons = self.person_at
-                persons[first], persons[second] = persons[second], persons[first]
-                self._tell({"type": "seated", "places": places, "persons": persons})
+                first, second = spots
+                players = self.player_at
+                players[first], players[second] = players[second], players[first]
+                self._tell({"type": "seated", "places": spots, "persons": players})
         self._finish_claim()
 
     def _play_name(self, move: str) -> None:

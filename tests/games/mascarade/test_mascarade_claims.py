@@ -151,10 +151,10 @@ def test_simultaneous_answers_stay_hidden_until_the_last() -> None:
     game.play("contest:yes", seat=3)
     game.play("contest:no", seat=0)
     game.play("contest:no", seat=2)
-    for listener in (0, 1, 2, 4, None):
-        assert heard(game, listener, "answered") == []
-        assert 3 not in game.view(listener).answers
-        assert game.view(listener).waiting == [0, 2, 3, 4, 5]
+    for observer in (0, 1, 2, 4, None):
+        assert heard(game, observer, "answered") == []
+        assert 3 not in game.view(observer).answers
+        assert game.view(observer).waiting == [0, 2, 3, 4, 5]
     assert heard(game, 4, "noted") == heard(game, 1, "noted") == []
     assert game.view(3).answers == {3: True}
     assert [event["contests"] for event in heard(game, 3, "noted")] == [True]

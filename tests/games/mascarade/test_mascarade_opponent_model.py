@@ -1,4 +1,4 @@
-"""OpponentModel in Mascarade: what is possible stays possible, and who lies is believed less."""
+"""The opponent model of Mascarade: what is possible stays possible, liars are believed less."""
 
 import math
 import random
@@ -21,19 +21,19 @@ def test_what_a_belief_excludes_is_excluded_and_nothing_more(number: int, seats:
     while not game.over and len(game.moves) < 8 * (1 + number):
         game.play(choose.choice(game.legal()))
     for seat in range(seats):
-        suspicion, belief = (kind(seats, seat, game.options) for kind in (OpponentModel, Belief))
-        check_same_possible(suspicion, belief, game.events(seat))
+        model, belief = (kind(seats, seat, game.options) for kind in (OpponentModel, Belief))
+        check_same_possible(model, belief, game.events(seat))
 
 
 def credits_of_claims(seed: str, *, honest: bool) -> list[float]:
     """What each claim adds to the log-odds of its truth, where all are shown true, or all false."""
     choose = random.Random(seed)
     game = ridotto.new("mascarade", seats=4, seed=seed, compiled=True)
-    listener = OpponentModel(4, 0, game.options)
+    model = OpponentModel(4, 0, game.options)
     told, found = 0, []
 
-    def odds(place: int, mask: str) -> float:
-        share = listener.chances(kernel.new_rng(1))[str(place)][mask]
+    def odds(spot: int, mask: str) -> float:
+        share = model.chances(kernel.new_rng(1))[str(spot)][mask]
         return math.log(share / (1 - share)) if 0 < share < 1 else math.inf
 
     while not game.over:
@@ -53,7 +53,7 @@ def credits_of_claims(seed: str, *, honest: bool) -> list[float]:
         before = odds(seat, mask) if move in claims else math.inf
         game.play(move)
         for event in game.events(0, since=told):
-            listener.hear(event)
+            model.hear(event)
         told = game.steps
         if seat != 0 and math.isfinite(before):
             found.append(odds(seat, mask) - before)

@@ -47,7 +47,7 @@ def test_witch_exchanges_before_the_fines() -> None:
     claim(game, "witch", 3)
     assert game.actors == (3,)
     game.play("witch:0")
-    # The announcer pays his fine out of what the Witch has left him.
+    # The announcer pays the fine out of what the Witch has left them.
     assert coins(game) == [1, 6, 6, 9, 6, 6]
     assert court(game) == 1
     assert not game.over
@@ -70,7 +70,7 @@ def test_witch_may_leave_the_coins_alone() -> None:
     assert game.actor == 4
 
 
-def test_patron_gets_three_and_his_neighbours_one_each() -> None:
+def test_patron_gets_three_and_the_neighbours_one_each() -> None:
     game = mascarade(first=5)
     claim(game, "patron")
     assert coins(game) == [7, 6, 6, 6, 7, 9]
@@ -82,7 +82,7 @@ def test_the_neighbours_are_those_of_the_true_patron() -> None:
     assert coins(game) == [7, 6, 5, 6, 7, 9]
 
 
-def test_patron_can_win_before_his_neighbours_get_theirs() -> None:
+def test_patron_can_win_before_the_neighbours_get_theirs() -> None:
     game = mascarade(coins=[12, 6, 6, 6, 12, 10], first=5)
     claim(game, "patron")
     assert coins(game) == [12, 6, 6, 6, 12, 13]
@@ -103,7 +103,7 @@ def test_thief_takes_one_from_each_neighbour() -> None:
     assert coins(game) == [6, 6, 6, 5, 8, 5]
 
 
-def test_a_contesting_thief_takes_from_his_own_neighbours() -> None:
+def test_a_contesting_thief_takes_from_their_own_neighbours() -> None:
     game = mascarade(first=3)
     claim(game, "thief", 4)
     assert coins(game) == [6, 6, 6, 4, 8, 5]
@@ -124,7 +124,7 @@ def test_beggar_asks_in_order_and_only_who_is_richer_at_that_moment_gives() -> N
     assert coins(game) == [8, 5, 6, 6, 5, 7]
 
 
-def test_a_contesting_beggar_begins_at_his_own_left() -> None:
+def test_a_contesting_beggar_begins_at_their_own_left() -> None:
     game = mascarade("judge king empress beggar witch patron", [6, 6, 6, 5, 6, 6])
     claim(game, "beggar", 3)
     assert coins(game) == [5, 6, 6, 6, 5, 6]  # seat 4 gave a coin, seat 0 pays the fine
@@ -177,8 +177,8 @@ def test_everyone_but_the_victim_learns_what_the_princess_has_shown() -> None:
     assert set(game.legal()) == {f"target:{seat}" for seat in (0, 1, 2, 3, 5)}
     game.play("target:2")
     assert coins(game) == [6, 6, 6, 6, 8, 6]
-    for listener in (0, 1, 3, 4, 5, None):
-        assert [event["mask"] for event in heard(game, listener, "revealed")] == ["king"]
+    for observer in (0, 1, 3, 4, 5, None):
+        assert [event["mask"] for event in heard(game, observer, "revealed")] == ["king"]
     assert [event["mask"] for event in heard(game, 2, "revealed")] == [None]
 
 
@@ -271,9 +271,9 @@ def test_fool_gets_one_coin_and_swaps_two_others_unseen_or_not() -> None:
     game.play("targets:2,5:real")
     assert masks(game) == ["fool", "judge", "patron", "empress", "witch", "king"]
     assert heard(game, 0, "swapped")[0]["real"] is True
-    for listener in (1, 2, 5, None):
-        assert heard(game, listener, "swapped")[0]["real"] is None
-        assert heard(game, listener, "revealed") == []
+    for observer in (1, 2, 5, None):
+        assert heard(game, observer, "swapped")[0]["real"] is None
+        assert heard(game, observer, "revealed") == []
 
 
 def test_fool_can_pretend_to_swap() -> None:
@@ -285,14 +285,14 @@ def test_fool_can_pretend_to_swap() -> None:
     assert heard(game, 2, "swapped")[0]["real"] is None
 
 
-def test_spy_sees_both_masks_before_he_swaps_in_secret() -> None:
+def test_spy_sees_both_masks_before_swapping_in_secret() -> None:
     game = mascarade("spy judge king empress witch patron")
     claim(game, "spy")
     assert set(game.legal()) == {f"spy:{seat}" for seat in range(1, 6)}
     game.play("spy:3")
     assert heard(game, 0, "spied")[0]["masks"] == ["spy", "empress"]
-    for listener in (1, 3, None):
-        assert heard(game, listener, "spied")[0]["masks"] is None
+    for observer in (1, 3, None):
+        assert heard(game, observer, "spied")[0]["masks"] is None
     assert set(game.legal()) == {"spy:3:real", "spy:3:fake"}
     game.play("spy:3:real")
     assert masks(game) == ["empress", "judge", "king", "spy", "witch", "patron"]

@@ -19,8 +19,8 @@ from tests.support.examples import ending, heard
 
 def test_everybody_starts_with_six_coins_and_has_seen_all_masks() -> None:
     game = mascarade(opening=True)
-    for listener in (0, 5, None):
-        dealt = heard(game, listener, "dealt")[0]
+    for observer in (0, 5, None):
+        dealt = heard(game, observer, "dealt")[0]
         assert dealt["masks"] == SIX.split()
         assert dealt["coins"] == [6] * 6
 
@@ -62,17 +62,17 @@ def test_only_who_swaps_knows_whether_it_was_real() -> None:
     assert masks(game) == ["witch", "king", "empress", "judge", "thief", "patron"]
     assert [event["real"] for event in heard(game, 0, "swapped")] == [True, None]
     assert [event["real"] for event in heard(game, 1, "swapped")] == [None, False]
-    for listener in (3, 4, None):
-        assert [event["real"] for event in heard(game, listener, "swapped")] == [None, None]
+    for observer in (3, 4, None):
+        assert [event["real"] for event in heard(game, observer, "swapped")] == [None, None]
     assert [event["places"] for event in heard(game, None, "swapped")] == [[0, 3], [1, 4]]
 
 
-def test_only_who_looks_sees_his_mask() -> None:
+def test_only_who_looks_sees_the_mask() -> None:
     game = mascarade()
     game.play("look")
     assert heard(game, 0, "looked") == [{"type": "looked", "seat": 0, "mask": "judge"}]
-    for listener in (1, 5, None):
-        assert heard(game, listener, "looked") == [{"type": "looked", "seat": 0, "mask": None}]
+    for observer in (1, 5, None):
+        assert heard(game, observer, "looked") == [{"type": "looked", "seat": 0, "mask": None}]
     assert game.actor == 1
 
 
@@ -110,7 +110,7 @@ def test_a_centre_card_can_be_announced_and_nobody_has_it() -> None:
 def test_spy_may_look_at_the_centre_only_by_the_switch(centre: str, count: int) -> None:
     game = mascarade(FOUR, seats=4, spy_centre=centre)
     claim(game, "spy")
-    assert game.legal() == [f"spy:{place}" for place in range(1, count + 1)]
+    assert game.legal() == [f"spy:{spot}" for spot in range(1, count + 1)]
 
 
 def test_spy_swaps_with_the_centre() -> None:
@@ -122,11 +122,11 @@ def test_spy_swaps_with_the_centre() -> None:
     assert masks(game) == ["cheat", "fool", "king", "judge", "empress", "spy"]
 
 
-@pytest.mark.parametrize(("centre", "places"), [("no", [0, 2, 3]), ("yes", [0, 2, 3, 4, 5])])
-def test_fool_may_swap_centre_cards_only_by_the_switch(centre: str, places: list[int]) -> None:
+@pytest.mark.parametrize(("centre", "spots"), [("no", [0, 2, 3]), ("yes", [0, 2, 3, 4, 5])])
+def test_fool_may_swap_centre_cards_only_by_the_switch(centre: str, spots: list[int]) -> None:
     game = mascarade(FOUR, seats=4, first=1, fool_centre=centre)
     claim(game, "fool")
-    pairs = {f"targets:{a},{b}" for a in places for b in places if a < b}
+    pairs = {f"targets:{a},{b}" for a in spots for b in spots if a < b}
     assert set(game.legal()) == {f"{pair}:{done}" for pair in pairs for done in ("real", "fake")}
 
 

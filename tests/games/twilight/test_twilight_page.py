@@ -10,20 +10,20 @@ from ridotto.engine.game import Game
 from ridotto.server.http.forms import Shown
 from ridotto.server.messages import Pong, Previewed
 from ridotto.table.preview import preview
-from tests.browser.conftest import PHONE
-from tests.browser.test_table import begin_with_bot
+from tests.games.twilight.page import Twilight
 from tests.support.page_driver import (
     CALM,
     Heard,
-    Twilight,
     Visit,
     begin_together,
+    begin_with_bot,
     by_finger,
     by_keys,
     fits,
     pictures,
     watch,
 )
+from tests.support.page_fixtures import PHONE
 from tests.support.page_records import TABLE, frames, plain, shown
 
 HAND = ["M1", "M1", "M2", "D1", "D1", "G1", "GX", "H1"]

@@ -4,7 +4,7 @@ _FLAG = (0, 1)
 
 VALUES: dict[str, tuple[int, ...]] = {
     "soldier_rook": _FLAG,
-    "stalemate_draw": _FLAG,
+    "stalemate_tie": _FLAG,
     "captor_shown": _FLAG,
     "ladies_lost": _FLAG,
     "turn": _FLAG,

@@ -4,7 +4,8 @@ from typing import Any
 
 import ridotto
 from ridotto import kernel
-from ridotto.games.volto.notation import LETTERS, cell_number, home_index, setup_text
+from ridotto.games.volto.board import home_index
+from ridotto.games.volto.notation import LETTERS, cell_number, setup_text
 from ridotto.games.volto.state import COPIES
 from tests.games.volto.extremes import VALUES
 from tests.games.volto.referee import Referee

@@ -6,20 +6,20 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
-from tests.browser.test_table import begin_with_bot
+from tests.games.volto.page import Volto
 from tests.support.page_driver import (
     CALM,
     Heard,
     Visit,
-    Volto,
     begin_together,
+    begin_with_bot,
     by_finger,
     by_keys,
     fits,
     pictures,
     watch,
 )
+from tests.support.page_fixtures import PHONE
 
 FACES = {"N": "Noble", "C": "Counsellor", "K": "Candidate", "S": "Soldier", "L": "Lady"}
 PLACED = {"setup": "placed"}

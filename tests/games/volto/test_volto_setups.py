@@ -4,7 +4,8 @@ import collections
 import random
 
 import ridotto
-from ridotto.games.volto.ai.setups import draw_setup, home_cells
+from ridotto.games.volto.ai.setups import draw_setup
+from ridotto.games.volto.notation import home_cells
 
 DRAWN = 2_000
 

@@ -6,11 +6,13 @@ from typing import Any
 import numpy as np
 
 import ridotto
+from ridotto.engine.drive import drive
 from ridotto.games.volto import rules
 from ridotto.games.volto import state as layout
 from ridotto.games.volto.ai.opponent_model import OpponentModel
 from ridotto.games.volto.belief.belief import Belief
 from ridotto.kernel import compiled, new_rng, nth_action_of_eight_words
+from tests.support.bots import Looking
 
 legal, apply, pick = (
     compiled(rules.legal),
@@ -69,28 +71,36 @@ def is_entrance(states: Any, seat: int, action: int) -> bool:
 
 
 def test_what_is_called_sure_wins_in_all_worlds_and_every_entrance_is_found() -> None:
-    found, now = 0, 0
+    found: list[bool] = []  # of every sure move, whether it wins at once
     for number in range(200):
         chance = random.Random(number)
         game = ridotto.new("volto", seed=number, compiled=True)
-        suspicions = [OpponentModel(2, seat, game.options) for seat in range(2)]
-        heard = [0, 0]
-        while not game.over and found < 30:
-            seat = game.actor or 0
-            for event in game.events(seat, since=heard[seat]):
-                suspicions[seat].hear(event)
-            heard[seat] = game.steps
-            sure = suspicions[seat].sure_move(new_rng(number))
-            truth = game._states.view(np.ndarray).copy()
-            actions = choices(truth[0], seat)
-            if sure is None:
-                assert not any(is_entrance(truth, seat, action) for action in actions)
-            else:
-                found += 1
-                assert sure in actions
-                now += is_won(after(truth, sure), seat)
-                worlds = [truth, *agreeing(game, seat)]
-                assert all(wins_within_two(world, seat, sure) for world in worlds)
-            game.play(chance.choice(game.legal()))
-    assert found == 30
-    assert 0 < now < found  # some win only with the next move
+        players = {seat: looking(game, seat, chance, found) for seat in range(2)}
+        for _ in drive(game, players):
+            if len(found) == 30:
+                break
+        if len(found) == 30:
+            break
+    assert len(found) == 30
+    assert any(found)
+    assert not all(found)  # some win only with the next move
+
+
+def looking(game: ridotto.Game, seat: int, chance: random.Random, found: list[bool]) -> Looking:
+    """Somebody who plays any move, and looks for a sure one before."""
+    model = OpponentModel(2, seat, game.options)
+
+    def choose(view: Any) -> str:
+        sure = model.sure_move(new_rng(int(game.seed)))
+        truth = game._states.view(np.ndarray).copy()
+        actions = choices(truth[0], seat)
+        if sure is None:
+            assert not any(is_entrance(truth, seat, action) for action in actions)
+        else:
+            assert sure in actions
+            found.append(is_won(after(truth, sure), seat))
+            worlds = [truth, *agreeing(game, seat)]
+            assert all(wins_within_two(world, seat, sure) for world in worlds)
+        return chance.choice(view.legal)
+
+    return Looking(model, choose)

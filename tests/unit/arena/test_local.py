@@ -20,7 +20,7 @@ def test_processes_play_the_same_games() -> None:
     wanted = {number: played for number, (played, _) in play(plan).items()}
     numbers = [14, 3, *range(4, 14), 0]
     found = [played for played, _ in local.play_all(plan, numbers, jobs=2)]
-    assert {played.number: played for played in found} == {n: wanted[n] for n in numbers}
+    assert {played.game_number: played for played in found} == {n: wanted[n] for n in numbers}
     assert len(found) == len(numbers)
     assert not multiprocessing.active_children()
 
@@ -54,7 +54,7 @@ def test_the_games_of_lost_processes_are_played_by_others() -> None:
     with killing(2) as killed:
         found = [played for played, _ in local.play_all(plan, range(20), jobs=1)]
     assert len(killed) == 2
-    assert sorted(found, key=lambda played: played.number) == [
+    assert sorted(found, key=lambda played: played.game_number) == [
         arena.play_one(plan, number) for number in range(20)
     ]
 

@@ -121,3 +121,15 @@ def test_a_preset_is_the_switches_it_sets() -> None:
 def test_what_cannot_be_is_refused(changed: Any, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         small_plan(**{"game": "volto"} | changed)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("search@500,slips=0.1,care=0.3", "search@500,blunder_rate=0.1,opponent_skill=0.3"),
+        ("cheater@500,even=0.2,steps=9", "cheater@500,prior_mix=0.2,rollout_steps=9"),
+        ("search@500,nearly=0.1", "search@500,visit_ratio=0.1"),
+    ],
+)
+def test_bots_of_earlier_results_are_still_known(old: str, new: str) -> None:
+    assert small_plan(bots=[old, new]).bots == (old, new)

@@ -92,7 +92,7 @@ def test_games_of_no_such_arena_are_refused(
 ) -> None:
     played, thinking = finished[5]
     *lines, _ = written.read_bytes().splitlines(keepends=True)
-    wrong = msgspec.structs.replace(played, number=number, scores=scores)
+    wrong = msgspec.structs.replace(played, game_number=number, scores=scores)
     written.write_bytes(b"".join([*lines, results.write_line(wrong, thinking)]))
     with pytest.raises(arena.BadResults, match=rf"line 7 is damaged: .*{words}"):
         reopen(written)

@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from benchmarks.yardsticks import endings, policies
+from benchmarks.yardsticks.growth import grown, outcomes
 from benchmarks.yardsticks.spiel import gambit
-from benchmarks.yardsticks.tree import CHANCE, END, Tree, grown, outcomes, record, seen_by, values
+from benchmarks.yardsticks.tree import CHANCE, END, Tree, record, seen_by, values
 from ridotto import kernel
+from ridotto.bots.search_bot import SearchBot
 from ridotto.engine import registry
 from ridotto.engine.definition import GameDefinition
 from ridotto.engine.start import new_state
@@ -34,7 +36,7 @@ def test_every_answer_of_chance_is_tried() -> None:
         kernel.interpreted(definition.rules.begin)(states[0], rng, facts)
         return (int(states[0].first), *states[0].cards[:6].tolist())
 
-    for chance, deal, _ in outcomes(definition.rules, begin):
+    for chance, deal, _ in outcomes(definition, begin):
         deals[deal] += 1
         total += chance
         assert chance == pytest.approx(1 / (4 * 720))
@@ -113,6 +115,7 @@ def test_a_searching_bot_supposes_worlds_of_its_infoset(found: Tree) -> None:
         infoset = found.infosets[number]
         heard, _ = seen_by(found, infoset)
         bot = policies.listening(found, infoset, "search@64", heard, "1")
+        assert isinstance(bot, SearchBot)
         supposed = bot.opponent_model.determinize(32, kernel.new_rng(number))
         possible = {
             _hidden(found.ending.definition, found.nodes[member].state, hidden[found.ending.name])

@@ -61,10 +61,10 @@ def test_hearing_takes_from_the_time_and_a_whole_game_no_more_than_half_of_it() 
 @pytest.mark.parametrize(("budget", "exact"), [("10ms", False), ("1s", True), ("500", True)])
 def test_who_has_little_time_weighs_fewer_arrangements_of_volto(budget: str, exact: bool) -> None:
     bot: Any = bots.make(f"search@{budget}", "volto", players=2, player=0, options={}, seed="")
-    assert (bot.opponent_model.most_weighed >= 50_400) == exact
+    assert (bot.opponent_model.most_updates >= 50_400) == exact
 
 
 @pytest.mark.parametrize("level", levels("volto"))
 def test_everybody_of_the_ladder_weighs_all(level: str) -> None:
     bot: Any = bots.make(level, "volto", players=2, player=0, options={}, seed="")
-    assert bot.opponent_model.most_weighed >= 50_400
+    assert bot.opponent_model.most_updates >= 50_400

@@ -10,7 +10,8 @@ import pytest
 import ridotto
 from ridotto.arena.entrants import make
 from ridotto.bots.warmup import warm_up
-from tests.support.bots import play
+from ridotto.engine.drive import drive
+from tests.support.bots import Looking, play
 from tests.support.kit import random_options
 
 
@@ -39,18 +40,22 @@ def compiled_later(name: str) -> list[str]:
 def fewest_simulations(name: str) -> int:
     """The fewest that a bot with some time makes for a move, from the first one on."""
     game = ridotto.new(name, seed="first")
-    players: list[Any] = [make("search@200ms", game, seat, "") for seat in range(game.seats)]
-    told = [0] * game.seats
     found: list[int] = []
-    while len(found) < 8:
-        seat = game.actor or 0
-        for event in game.events(seat, since=told[seat]):
-            players[seat].hear(event)
-        told[seat] = game.steps
-        options, _ = players[seat].think()
-        if len(options) > 1:
-            found.append(sum(option.visits for option in options))
-        game.play(game.legal(seat)[0], seat=seat)
+
+    def counted(seat: int) -> Looking:
+        bot: Any = make("search@200ms", game, seat, "")
+
+        def choose(view: Any) -> str:
+            options, _ = bot.think()
+            if len(options) > 1:
+                found.append(sum(option.visits for option in options))
+            return view.legal[0]
+
+        return Looking(bot, choose)
+
+    for _ in drive(game, {seat: counted(seat) for seat in range(game.seats)}):
+        if len(found) == 8:
+            break
     return min(found)
 
 

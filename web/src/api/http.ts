@@ -67,8 +67,7 @@ export const showTable = (id: string, invite = "") =>
   request<Shown>("GET", `/api/tables/${encodeURIComponent(id)}${query({ invite })}`);
 export const sitDown = (id: string, how: SitDown) =>
   request<Seated>("POST", `/api/tables/${encodeURIComponent(id)}/seats`, how);
-export const removeTable = (id: string) =>
-  request<undefined>("DELETE", `/api/tables/${encodeURIComponent(id)}`);
+export const removeTable = (id: string) => request<undefined>("DELETE", `/api/tables/${encodeURIComponent(id)}`);
 export const tryMoves = (trial: Trial) => request<Tried>("POST", "/api/trials", trial);
 export const reviewRecord = (id: string, seat: number | null) =>
   request<Review>("GET", `/api/records/${encodeURIComponent(id)}/review${query({ seat })}`);

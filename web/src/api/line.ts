@@ -120,7 +120,8 @@ export class Line {
       return;
     }
     if (message.type === "closing") this.closing = message.code;
-    if (message.type === "done" || message.type === "previewed" || message.type === "hinted") this.settle(message.id, message);
+    if (message.type === "done" || message.type === "previewed" || message.type === "hinted")
+      this.settle(message.id, message);
     if (message.type === "refused" && message.id !== null) this.refuse(message.id, message.code, message.message);
     this.listener.heard(message);
   }

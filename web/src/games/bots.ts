@@ -1,18 +1,18 @@
 /** Machines at the table: what their levels are called, and under which names they sit there. */
 import type { TableView } from "../api/messages";
-import * as m from "../messages/messages.js";
+import { GAMES } from ".";
+import type { BotWords } from "./contract";
+import * as m from "../i18n/generated/messages.js";
 
-const LEVELS: Record<string, () => string> = {
-  random: m.bot_random,
-  novice: m.bot_novice,
-  greedy: m.bot_greedy,
-  gondolier: m.bot_gondolier,
-  courtier: m.bot_courtier,
-  diplomat: m.bot_diplomat,
-  inquisitor: m.bot_inquisitor,
-  master: m.bot_master,
-  bluffer: m.bot_bluffer,
-  recluse: m.bot_recluse,
+const LEVELS: Record<string, BotWords> = {
+  random: { name: m.bot_random, hint: m.home_level_random_hint },
+  novice: { name: m.bot_novice, hint: m.home_level_novice_hint },
+  greedy: { name: m.bot_greedy, hint: m.home_level_greedy_hint },
+  gondolier: { name: m.bot_gondolier, hint: m.home_level_gondolier_hint },
+  courtier: { name: m.bot_courtier, hint: m.home_level_courtier_hint },
+  diplomat: { name: m.bot_diplomat, hint: m.home_level_diplomat_hint },
+  inquisitor: { name: m.bot_inquisitor, hint: m.home_level_inquisitor_hint },
+  master: { name: m.bot_master, hint: m.home_level_master_hint },
 };
 
 const NAMES = [
@@ -23,7 +23,14 @@ const NAMES = [
 /** The level of a bot in the reader's language; a new one is shown by its own name. */
 export function botName(bot: string | null): string {
   if (bot === null) return "";
-  return LEVELS[bot]?.() ?? bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll("_", " ");
+  return wordsOf(bot)?.name() ?? bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll("_", " ");
+}
+
+/** What the level of a bot means; empty for one that is new in the house. */
+export const botHint = (bot: string): string => wordsOf(bot)?.hint() ?? "";
+
+function wordsOf(bot: string): BotWords | undefined {
+  return LEVELS[bot] ?? GAMES.find(({ bots }) => bots && bot in bots)?.bots?.[bot];
 }
 
 /** The name under which a machine sits on a seat. */

@@ -1,7 +1,76 @@
-/** What the page knows of a game: how its table is drawn, and how what happened is told. */
+/**
+ * What a game gives to the page. All of it lies in the folder of the game, whose index.ts exports a `Game`;
+ * a folder with such a file is all that a new game needs. Parts that not everybody needs are loaded
+ * when somebody comes to them; parts that may be absent are optional.
+ */
 import type { Component } from "svelte";
-import type { Option } from "../api/generated/http";
+import type { Option, ReviewStep } from "../api/generated/http";
 import type { Previewed } from "../api/messages";
+import type { Locale } from "../i18n/locale.svelte";
+import type { Preference } from "../ui/preferences.svelte";
+import type { Heat, HeatContext } from "./heat";
+import type { LessonPlan, LessonWords, RulesPage, Trial } from "./rulebook";
+
+export type Word = () => string;
+/** A module that is loaded when it is needed. */
+export type Part<Value> = () => Promise<{ default: Value }>;
+
+export interface Game {
+  /** As the house calls it. */
+  name: string;
+  /** Its place among the games of the page. */
+  order: number;
+  title: Word;
+  /** What it is about, in one sentence; the rules say it in another one. */
+  line: Word;
+  about: Word;
+  /** Whose game it is. */
+  credit: Word;
+  /** The fewest and the most players. */
+  players: readonly [least: number, most: number];
+  /** The address of a drawing whose symbol `picture` is 320 wide and 200 high. */
+  picture: string;
+  /** What everybody should know before others may watch. */
+  watching?: Word;
+  /** Bots that only this game has. */
+  bots?: Record<string, BotWords>;
+  /** What goes wrong in this game alone, by the codes of the house. */
+  problems?: Record<string, Word>;
+  settings?: readonly Setting[];
+  board: Part<GameBoard>;
+  options?: Part<GameOptions>;
+  rules?: { parts: Part<RulesParts>; pages: Record<Locale, Part<RulesPage>> };
+  lesson?: { plan: Part<LessonPlan>; words: Record<Locale, Part<LessonWords>> };
+}
+
+/** What the level of a bot is called, and what it means. */
+export interface BotWords {
+  name: Word;
+  hint: Word;
+}
+
+/** Something that people prefer in this game, whoever they play with. */
+export type Setting = { name: Word; hint: Word } & (
+  | { kind: "switch"; preference: Preference<boolean> }
+  | {
+      kind: "choice";
+      preference: Preference<number>;
+      values: readonly number[];
+      say: (value: number) => string;
+    }
+);
+
+/** How a table is drawn, and how what happens there is told, now and in a review. */
+export interface GameBoard<View = never, Event = never> {
+  Table: Component<TableProps<View, Event>>;
+  /** One line of the log for an event, null for what needs no words. */
+  tell: (event: Event, context: TellContext) => string | null;
+  /** A legal move of a view in words, for a hint; null where the game has no use for hints. */
+  say: (move: string, context: SayContext<View>) => string | null;
+  /** Why somebody has won, in words. */
+  reason: (reason: string) => string;
+  review?: GameReview;
+}
 
 /** Everything a drawn table gets. It draws what the house tells, and knows no rule. */
 export interface TableProps<View, Event, Options = Record<string, unknown>> {
@@ -11,7 +80,7 @@ export interface TableProps<View, Event, Options = Record<string, unknown>> {
   events: readonly Event[];
   /** What came with the last frame, in order: the reason for motion, and for nothing else. */
   fresh: readonly Event[];
-  /** The seat (in Mascarade: the person); null for a spectator. */
+  /** The player whose seat it is; null for a spectator. */
   seat: number | null;
   /** The names of the seats. */
   names: readonly string[];
@@ -39,18 +108,19 @@ export interface TableProps<View, Event, Options = Record<string, unknown>> {
   notebook?: string;
 }
 
-export interface GamePage<View = never, Event = never> {
-  name: string;
-  Table: Component<TableProps<View, Event>>;
-  /** One line of the log for an event, null for what needs no words. */
-  tell: (event: Event, context: TellContext) => string | null;
-  /** A legal move of a view in words, for a hint; null where the game has no use for hints. */
-  say: (move: string, context: SayContext<View>) => string | null;
-  /** Why somebody has won, in words. */
-  reason: (reason: string) => string;
+export interface SayContext<View> {
+  names: readonly string[];
+  view: View;
 }
 
-export type Word = () => string;
+export interface TellContext {
+  names: readonly string[];
+  /** Whose log it is; null for a spectator. */
+  seat: number | null;
+  /** Everything heard before this event, for what an event alone does not say. */
+  before: readonly unknown[];
+}
+
 /** The value of an option, as the house sends and takes it. */
 export type Value = Option["default"];
 export type Chosen = Record<string, Value>;
@@ -81,15 +151,38 @@ export interface NamesList {
   Picker: Component<{ seats: number; value: Value }, object, "value">;
 }
 
-export interface SayContext<View> {
-  names: readonly string[];
-  view: View;
+/** What a review tells beside the table. */
+export interface GameReview {
+  /** What could be believed, beside the truth. */
+  heat: (context: HeatContext) => Heat;
+  /** What a step hid from others, as far as it may be told; null for nothing. */
+  secret?: (step: ReviewStep, context: SecretContext) => string | null;
 }
 
-export interface TellContext {
+export interface SecretContext {
+  /** The move, if it may be known from this point of view; otherwise empty. */
+  move: string;
+  /** Whether everything may be told. */
+  isOpen: boolean;
   names: readonly string[];
-  /** Whose log it is; null for a spectator. */
-  seat: number | null;
-  /** Everything heard before this event, for what an event alone does not say. */
-  before: readonly unknown[];
+}
+
+/** What the rules need beside their words. */
+export interface RulesParts {
+  trials: Record<string, Trial>;
+  figures: Record<string, Component>;
+  art: RulesArt;
+  /** What is drawn beside every entry of a list of masks or cards. */
+  Diagram?: Component<{ icon: string }>;
+  /** About how high the board of a trial is on a phone: the text below it should not jump. */
+  phoneHeight?: string;
+}
+
+/** Pictures for lists of masks or cards: symbols of one drawing. */
+export interface RulesArt {
+  url: string;
+  /** The view box of every symbol. */
+  box: string;
+  /** Colours of symbols that do not have the usual one. */
+  colours?: Record<string, string>;
 }

@@ -1,26 +1,19 @@
-/** The games of the page; each is loaded when somebody comes to its table. */
-import * as m from "../messages/messages.js";
-import type { GamePage } from "./contract";
+/** The games of the page: every folder here that has an index.ts is one. */
+import type { Game, GameBoard } from "./contract";
 
-const LOADERS: Record<string, () => Promise<{ default: unknown }>> = {
-  volto: () => import("./volto"),
-  twilight: () => import("./twilight"),
-  mascarade: () => import("./mascarade"),
-};
+const FOUND = import.meta.glob<Game>("./*/index.ts", { eager: true, import: "default" });
 
-export const GAMES = Object.keys(LOADERS);
+export const GAMES: readonly Game[] = Object.values(FOUND).sort((one, other) => one.order - other.order);
 
-/** How a table of some game is drawn and told. */
-export async function loadGame(name: string): Promise<GamePage<unknown, unknown>> {
-  const load = LOADERS[name];
-  if (!load) throw new Error(`no game is called ${name}`);
-  return (await load()).default as GamePage<unknown, unknown>;
-}
+/** The game of a name; undefined for one that this page does not know. */
+export const gameOf = (name: string | null): Game | undefined => GAMES.find((game) => game.name === name);
 
 /** The name of a game, in the reader's language. */
-export function gameName(name: string): string {
-  if (name === "volto") return m.game_volto();
-  if (name === "twilight") return m.game_twilight();
-  if (name === "mascarade") return m.game_mascarade();
-  return name;
+export const gameName = (name: string): string => gameOf(name)?.title() ?? name;
+
+/** How a table of some game is drawn and told. */
+export async function loadBoard(name: string): Promise<GameBoard<unknown, unknown>> {
+  const game = gameOf(name);
+  if (!game) throw new Error(`no game is called ${name}`);
+  return (await game.board()).default as GameBoard<unknown, unknown>;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import schema from "../../schema.json?raw";
 import { GAMES } from ".";
-import { gameOptions } from "./options";
 
 interface Declared {
   type?: string;
@@ -13,14 +12,18 @@ const optionsOf = (game: string) => Object.entries(defined[game]?.$defs.Options.
 const valuesOf = ({ anyOf, enum: values = [] }: Declared): string[] => anyOf?.flatMap(valuesOf) ?? values;
 const takesList = ({ anyOf = [] }: Declared) => anyOf.some(({ type }) => type === "array");
 
-describe.each(GAMES)("the options of %s", (game) => {
-  const { words, prominent, preferred = {}, lists = {} } = gameOptions(game);
+const offers = await Promise.all(
+  GAMES.flatMap(({ name, options }) => (options ? [options().then((offer) => ({ name, ...offer.default }))] : [])),
+);
+
+describe.each(offers)("the options of $name", ({ name: game, words, prominent, preferred = {}, lists = {} }) => {
   const names = optionsOf(game).map(([name]) => name);
 
   it.each(optionsOf(game))("%s: it and all its values have words", (name, option) => {
     expect(words[name]?.name()).toBeTruthy();
     expect(words[name]?.why()).toBeTruthy();
-    for (const value of valuesOf(option)) expect([value, words[name]?.values[value]?.()]).toEqual([value, expect.any(String)]);
+    for (const value of valuesOf(option))
+      expect([value, words[name]?.values[value]?.()]).toEqual([value, expect.any(String)]);
     expect(Boolean(lists[name]?.name())).toBe(takesList(option));
   });
 

@@ -1,7 +1,7 @@
 /** A visit to one table: at the door, at one seat, at several seats of one device, or watching. */
 import { ApiError, showTable, sitDown } from "../api/http";
 import type { TableView } from "../api/messages";
-import { me } from "../me.svelte";
+import { me } from "../api/me.svelte";
 import { Seat } from "./seat.svelte";
 
 export class Visit {

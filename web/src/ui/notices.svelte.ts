@@ -1,5 +1,5 @@
 /** Short words about what went wrong or well, read out politely and gone after a while. */
-import * as m from "../messages/messages.js";
+import * as m from "../i18n/generated/messages.js";
 import { ApiError } from "../api/http";
 import { RefusedError } from "../api/line";
 import { problem } from "./problems";

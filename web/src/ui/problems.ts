@@ -1,5 +1,5 @@
 /** What a code of the house means, in the reader's language. */
-import * as m from "../messages/messages.js";
+import * as m from "../i18n/generated/messages.js";
 
 const WORDS: Record<string, () => string> = {
   offline: m.problem_offline,
@@ -19,7 +19,6 @@ const WORDS: Record<string, () => string> = {
   bad_message: m.problem_bad_message,
   bad_request: m.problem_bad_message,
   bad_options: m.problem_bad_options,
-  bad_scenario: m.problem_bad_scenario,
   seat_changed: m.problem_seat_changed,
   deleted: m.problem_deleted,
   left: m.problem_left,

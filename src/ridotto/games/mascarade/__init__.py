@@ -2,9 +2,10 @@
 
 from ridotto.engine.definition import GameDefinition
 from ridotto.games.mascarade import notation, render, rules, view
+from ridotto.games.mascarade.actions import ACTIONS, WORDS
 from ridotto.games.mascarade.ai import AI_OF_GAME
 from ridotto.games.mascarade.belief.belief import Belief
-from ridotto.games.mascarade.state import ACTIONS, STATE, WORDS, Options, configure
+from ridotto.games.mascarade.state import STATE, Options, configure
 
 GAME = GameDefinition(
     name="mascarade",

@@ -1,83 +1,89 @@
 """Mascarade as text: `swap:3:real`, `announce:king`, `contest:yes`, `targets:2,5`, `spy:3:fake`.
 
-Every number is a place: the seats clockwise, then the centre cards.
+Every number is a spot: the seats clockwise, then the centre cards.
 """
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from ridotto.engine.start import check_keys, check_number
 from ridotto.errors import BadStart, MalformedMove, shown
-from ridotto.games.mascarade import rules
-from ridotto.games.mascarade.masks import NAMES, NUMBERS
-from ridotto.games.mascarade.state import (
+from ridotto.games.mascarade.actions import (
     ANNOUNCE,
     ANSWER,
-    FIXED_COINS,
-    FIXED_MASKS,
     FOOL_FAKE,
     FOOL_REAL,
     LOOK,
-    MOST_PLAYERS,
     NAME,
-    OPENING_TURNS,
     PAIRS,
     PUPPETS,
     SPY_FAKE,
-    SPY_PLACE,
     SPY_REAL,
-    SPYING,
+    SPY_SPOT,
     SWAP_FAKE,
     SWAP_REAL,
     TARGET,
-    WINNING_COINS,
     WITCH_NONE,
     WITCH_SEAT,
+    answer_action,
+    fool_pair,
+    is_contest,
+    is_real_fool,
+    is_real_swap,
+    pairs_below,
+    swap_spot,
+)
+from ridotto.games.mascarade.masks import NAMES, NUMBERS
+from ridotto.games.mascarade.state import (
+    FIXED_COINS,
+    FIXED_MASKS,
+    MOST_PLAYERS,
+    OPENING_TURNS,
+    SPYING,
+    WINNING_COINS,
+    State,
+    seat_of,
 )
 
-_PLACE = r"(0|[1-9]|1[0-3])"
+_SPOT = r"(0|[1-9]|1[0-3])"
 _FORMS = {
-    "swap": re.compile(rf"swap:{_PLACE}:(real|fake)"),
+    "swap": re.compile(rf"swap:{_SPOT}:(real|fake)"),
     "look": re.compile(r"look"),
     "announce": re.compile(r"announce:([a-z_]+)"),
     "contest": re.compile(r"contest:(yes|no)"),
-    "target": re.compile(rf"target:{_PLACE}"),
-    "puppets": re.compile(rf"targets:{_PLACE},{_PLACE}"),
-    "fool": re.compile(rf"targets:{_PLACE},{_PLACE}:(real|fake)"),
-    "spy": re.compile(rf"spy:{_PLACE}"),
-    "spied": re.compile(rf"spy:{_PLACE}:(real|fake)"),
+    "target": re.compile(rf"target:{_SPOT}"),
+    "puppets": re.compile(rf"targets:{_SPOT},{_SPOT}"),
+    "fool": re.compile(rf"targets:{_SPOT},{_SPOT}:(real|fake)"),
+    "spy": re.compile(rf"spy:{_SPOT}"),
+    "spied": re.compile(rf"spy:{_SPOT}:(real|fake)"),
     "name": re.compile(r"name:([a-z_]+)"),
-    "witch": re.compile(rf"witch:(none|{_PLACE[1:-1]})"),
+    "witch": re.compile(rf"witch:(none|{_SPOT[1:-1]})"),
 }
 
 
-def text(state: Any, action: int) -> str:
+def text(state: State, action: int) -> str:
     """An action as text."""
     if action < LOOK:
-        place = action % SWAP_FAKE
-        return f"swap:{place}:{_truth(action < SWAP_FAKE)}"
+        return f"swap:{swap_spot(action)}:{_truth(is_real_swap(action))}"
     if action == LOOK:
         return "look"
     if action < ANSWER:
         return f"announce:{NAMES[action - ANNOUNCE]}"
     if action < TARGET:
-        return "contest:yes" if (action - ANSWER) & 1 else "contest:no"
+        return "contest:yes" if is_contest(action) else "contest:no"
     if action < WITCH_NONE:
         return f"target:{action - TARGET}"
-    if action < SPY_PLACE:
+    if action < SPY_SPOT:
         return "witch:none" if action == WITCH_NONE else f"witch:{action - WITCH_SEAT}"
     if action < SPY_REAL:
-        return f"spy:{action - SPY_PLACE}"
+        return f"spy:{action - SPY_SPOT}"
     if action < NAME:
-        return f"spy:{int(state.chosen)}:{_truth(action == SPY_REAL)}"
+        return f"spy:{state.chosen}:{_truth(action == SPY_REAL)}"
     if action < PUPPETS:
         return f"name:{NAMES[action - NAME]}"
     if action < FOOL_REAL:
         return f"targets:{_pair(action - PUPPETS)}"
-    is_real = action < FOOL_FAKE
-    pair = _pair(action - (FOOL_REAL if is_real else FOOL_FAKE))
-    return f"targets:{pair}:{_truth(is_real)}"
+    return f"targets:{_pair(fool_pair(action))}:{_truth(is_real_fool(action))}"
 
 
 def _truth(is_real: bool) -> str:
@@ -85,22 +91,21 @@ def _truth(is_real: bool) -> str:
 
 
 def _pair(number: int) -> str:
-    a, b = PAIRS[number].tolist()
-    return f"{a},{b}"
+    low, high = PAIRS[number].tolist()
+    return f"{low},{high}"
 
 
-def _pair_number(a: str, b: str) -> int | None:
-    """The number of a pair of places, None if the smaller one does not come first."""
-    low, high = int(a), int(b)
-    return high * (high - 1) // 2 + low if low < high else None
+def _pair_number(low: int, high: int) -> int | None:
+    """The number of a pair of spots, None if the smaller one does not come first."""
+    return pairs_below(high) + low if low < high else None
 
 
-def parse(state: Any, seat: int, text: str) -> int:
-    """The action that a person means; `-1` if it is one that cannot be."""
+def parse(state: State, player: int, text: str) -> int:
+    """The action that a player means; `-1` if it is one that cannot be."""
     for form, pattern in _FORMS.items():
         found = pattern.fullmatch(text)
         if found:
-            return _action(state, seat, form, found.groups())
+            return _action(state, player, form, found.groups())
     raise MalformedMove(
         "a move is written like swap:3:real, look, announce:king, contest:yes, target:4, "
         f"targets:2,5, targets:2,5:fake, spy:3, spy:3:real, name:judge or witch:none, "
@@ -108,7 +113,7 @@ def parse(state: Any, seat: int, text: str) -> int:
     )
 
 
-def _action(state: Any, seat: int, form: str, parts: tuple[str, ...]) -> int:
+def _action(state: State, player: int, form: str, parts: tuple[str, ...]) -> int:
     if form == "swap":
         return int(parts[0]) + (SWAP_REAL if parts[1] == "real" else SWAP_FAKE)
     if form == "look":
@@ -118,20 +123,20 @@ def _action(state: Any, seat: int, form: str, parts: tuple[str, ...]) -> int:
             raise MalformedMove(f"no mask is called {shown(parts[0])}; masks: {', '.join(NAMES)}")
         return NUMBERS[parts[0]] + (ANNOUNCE if form == "announce" else NAME)
     if form == "contest":
-        return ANSWER + 2 * int(rules.seat_of(state, seat)) + (parts[0] == "yes")
+        return answer_action(seat_of(state, player), parts[0] == "yes")
     if form == "witch" and parts[0] == "none":
         return WITCH_NONE
     if form in ("target", "witch"):
-        place = int(parts[0])
-        first = TARGET if form == "target" else WITCH_SEAT
-        return first + place if place < MOST_PLAYERS else -1
+        spot = int(parts[0])
+        group = TARGET if form == "target" else WITCH_SEAT
+        return group + spot if spot < MOST_PLAYERS else -1
     if form == "spy":
-        return SPY_PLACE + int(parts[0])
+        return SPY_SPOT + int(parts[0])
     if form == "spied":
         if state.phase != SPYING or int(parts[0]) != state.chosen:
             return -1
         return SPY_REAL if parts[1] == "real" else SPY_FAKE
-    pair = _pair_number(parts[0], parts[1])
+    pair = _pair_number(int(parts[0]), int(parts[1]))
     if pair is None:
         return -1
     if form == "puppets":
@@ -139,23 +144,23 @@ def _action(state: Any, seat: int, form: str, parts: tuple[str, ...]) -> int:
     return pair + (FOOL_REAL if parts[2] == "real" else FOOL_FAKE)
 
 
-def fix(state: Any, start: Mapping[str, Any]) -> None:
+def fix(state: State, start: Mapping[str, object]) -> None:
     """Fix masks, coins, court, first seat, or leave the opening turns out.
 
     `{"masks": ["king", "judge", ...], "first": 0, "coins": [6, 6, 9, 3], "opening": False}`
     """
     check_keys(start, ["masks", "first", "coins", "court", "opening"])
-    players, places = int(state.players), int(state.places)
+    players, spots = state.players, state.spots
     if "first" in start:
-        state.first = check_number(start, "first", range(players))
+        state.first_seat = check_number(start, "first", range(players))
     if "masks" in start:
         masks = start["masks"]
-        in_play = sorted(NAMES[card] for card in state.cards[:places].tolist())
+        in_play = sorted(NAMES[card] for card in state.cards[:spots].tolist())
         if not isinstance(masks, list | tuple) or sorted(map(str, masks)) != in_play:
             raise BadStart(
                 f"the masks must be those in play ({', '.join(in_play)}), not {shown(masks)}"
             )
-        state.cards[:places] = [NUMBERS[name] for name in masks]
+        state.cards[:spots] = [NUMBERS[name] for name in masks]
         state.fixed |= FIXED_MASKS
     if "coins" in start:
         coins = start["coins"]
@@ -179,6 +184,6 @@ def goes_on(text: str) -> bool:
     return False
 
 
-def next_start(state: Any) -> dict[str, Any] | None:
+def next_start(state: State) -> dict[str, object] | None:
     """Nothing: chance decides again."""
     return None

@@ -1,86 +1,76 @@
-"""The rules of Mascarade: the deal, who may act and how, announcements and contests."""
+"""The rules of Mascarade: the deal, who may act, and what they may do."""
 
-from typing import Any
-
-from ridotto.games.mascarade.masks import FOOL, PEASANT, PUPPET_MASTER, SPY, SWINDLER, WITCH
-from ridotto.games.mascarade.powers import choose, use_power
-from ridotto.games.mascarade.state import (
-    ACTING,
+from ridotto.games.mascarade import fact
+from ridotto.games.mascarade.actions import (
     ANNOUNCE,
     ANSWER,
-    ANSWERING,
-    BY_CONTEST,
-    FACT_ANNOUNCED,
-    FACT_ANSWERED,
-    FACT_DEALT,
-    FACT_LOOKED,
-    FACT_NOTED,
-    FACT_POWER,
-    FIXED_COINS,
-    FIXED_MASKS,
     FOOL_FAKE,
     FOOL_REAL,
     LOOK,
     NAME,
+    PUPPETS,
+    SPY_REAL,
+    SPY_SPOT,
+    SWAP_FAKE,
+    SWAP_REAL,
+    TARGET,
+    TURN,
+    WITCH_NONE,
+    WITCH_SEAT,
+    all_but,
+    allow,
+    allow_pairs,
+    answer_seat,
+    both_answers,
+    clear,
+    in_word,
+    is_contest,
+    is_real_swap,
+    swap_spot,
+)
+from ridotto.games.mascarade.claims import announce, answer
+from ridotto.games.mascarade.fact import note_list
+from ridotto.games.mascarade.masks import FOOL, PUPPET_MASTER, SPY, SWINDLER, WITCH
+from ridotto.games.mascarade.powers import choose
+from ridotto.games.mascarade.state import (
+    ACTING,
+    ANSWERING,
+    FIXED_COINS,
+    FIXED_MASKS,
     NAMING,
     OPENING_TURNS,
     OVER,
-    PAIRS_WITH,
-    PUPPETS,
-    SPY_REAL,
     SPYING,
     START_COINS,
-    SWAP_FAKE,
-    TARGET,
-    WITCH_NONE,
-    WITCH_SEAT,
-    WORDS,
+    State,
+    has,
+    seat_of,
 )
 from ridotto.games.mascarade.turns import (
-    coins_moved,
     end_turn,
     exchange_cards,
-    finish_claim,
-    note_list,
-    reveal,
-    richest_others,
+    player_bit,
+    richest_seats,
     start_turn,
     swap,
 )
-from ridotto.kernel import (
-    ONE,
-    ZERO,
-    Bits,
-    Facts,
-    Words,
-    below,
-    count_bits,
-    note,
-    rare_rule,
-    rule,
-    whole,
-)
+from ridotto.kernel import ONE, ZERO, Bits, Facts, Words, below, note, rare_rule, rule, whole
 
-
-@rule
-def ones(count: int) -> Bits:
-    """A word whose lowest bits are set."""
-    return (ONE << Bits(count)) - ONE
+_ONE_ACTION, _TWO_ACTIONS = Bits(0b1), Bits(0b11)
 
 
 @rare_rule
-def begin(state: Any, rng: Words, facts: Facts | None = None) -> None:
+def begin(state: State, rng: Words, facts: Facts | None = None) -> None:
     """Start a game under the switches of the state; what is not fixed yet is drawn."""
-    players = whole(state.players)
-    if state.first < 0 or state.turn_number > 0:
-        state.first = below(rng, players)
+    if state.first_seat < 0 or state.turn_number > 0:
+        state.first_seat = below(rng, whole(state.players))
     if state.turn_number > 0:
         state.fixed = 0
         state.opening = OPENING_TURNS
         state.court = 0
     deal(state, rng)
-    for seat in range(players):
-        state.persons[seat] = seat
+    for seat in range(state.players):
+        state.player_at[seat] = seat
     state.reason = 0
     state.winners = 0
     state.answered = 0
@@ -89,138 +79,110 @@ def begin(state: Any, rng: Words, facts: Facts | None = None) -> None:
     state.revealed = 0
     state.turn_number = 0
     state.fixed = 0
-    note_list(state.cards, facts)
-    note_list(state.coins, facts)
-    note(facts, FACT_DEALT, state.court, state.first, state.opening)
-    start_turn(state, whole(state.first), facts)
+    note_list(facts, fact.CARDS, state.cards)
+    note_list(facts, fact.COINS, state.coins)
+    note(facts, fact.DEALT, state.court, state.first_seat, state.opening)
+    start_turn(state, whole(state.first_seat), facts)
 
 
 @rule
-def deal(state: Any, rng: Words) -> None:
-    """Shuffle the masks over all places and give everybody six coins."""
+def deal(state: State, rng: Words) -> None:
+    """Shuffle the masks over all spots and give everybody six coins."""
     if not state.fixed & FIXED_MASKS:
-        for place in range(whole(state.places) - 1, 0, -1):
-            exchange_cards(state, place, below(rng, place + 1))
+        for spot in range(state.spots - 1, 0, -1):
+            exchange_cards(state, spot, below(rng, spot + 1))
     if not state.fixed & FIXED_COINS:
         for seat in range(state.players):
             state.coins[seat] = START_COINS
 
 
 @rule
-def actors(state: Any) -> Bits:
-    """The persons who may act now, as bits."""
+def actors(state: State) -> Bits:
+    """The players who may act now, as bits."""
     if state.phase == OVER:
         return ZERO
     if state.phase != ANSWERING or not state.simultaneous:
-        return ONE << Bits(state.persons[acting_seat(state)])
-    found = ZERO
+        return Bits(player_bit(state, acting_seat(state)))
+    found = 0
     for seat in range(state.players):
-        if not state.answered >> seat & 1:
-            found |= ONE << Bits(state.persons[seat])
-    return found
+        if not has(state.answered, seat):
+            found |= player_bit(state, seat)
+    return Bits(found)
 
 
 @rule
-def acting_seat(state: Any) -> int:
+def acting_seat(state: State) -> int:
     """The seat that is to decide, the first unanswered one while all are asked."""
     if state.phase == ACTING:
         return whole(state.turn_seat)
     if state.phase == ANSWERING:
         seat = (state.turn_seat + 1) % state.players
-        while state.answered >> seat & 1:
+        while has(state.answered, seat):
             seat = (seat + 1) % state.players
         return seat
     if state.phase == NAMING:
         return whole(state.chosen)
-    return whole(state.user)
+    return whole(state.power_seat)
 
 
 @rule
-def seat_of(state: Any, person: int) -> int:
-    """Where a person sits now."""
-    seat = 0
-    while state.persons[seat] != person:
-        seat += 1
-    return seat
-
-
-@rule
-def legal(state: Any, person: int, words: Words) -> int:
-    """Fill the words with the legal actions of a person and return how many there are."""
-    for word in range(WORDS):
-        words[word] = ZERO
-    if (actors(state) >> Bits(person)) & ONE == ZERO:
+def legal(state: State, player: int, words: Words) -> int:
+    """Fill the words with the legal actions of a player and return how many there are."""
+    clear(words)
+    if (actors(state) >> Bits(player)) & ONE == ZERO:
         return 0
     if state.phase == ANSWERING:
-        words[ANSWER >> 6] = Bits(3) << Bits(2 * seat_of(state, person))
-        return 2
+        return allow(words, ANSWER, both_answers(seat_of(state, player)))
     seat = acting_seat(state)
     if state.phase == ACTING:
-        legal_turn(state, seat, person, words)
-        return count_bits(words[0])
+        return legal_turn(state, seat, player, words)
     if state.phase == SPYING:
-        words[2] = Bits(3) << Bits(SPY_REAL - 128)
-        return 2
+        return allow(words, SPY_REAL, _TWO_ACTIONS)
     if state.phase == NAMING:
-        words[2] = Bits(state.scenario) << Bits(NAME - 128)
-        return count_bits(words[2])
+        return allow(words, NAME, Bits(state.scenario))
     return legal_choices(state, seat, words)
 
 
 @rule
-def legal_turn(state: Any, seat: int, person: int, words: Words) -> None:
-    """Swap or not with any other place; after the opening also look, or announce."""
-    others = ones(whole(state.places)) & ~(ONE << Bits(seat))
-    found = others | others << Bits(SWAP_FAKE)
+def legal_turn(state: State, seat: int, player: int, words: Words) -> int:
+    """Swap or not with any other spot; after the opening also look, or announce."""
+    others = all_but(whole(state.spots), seat)
+    found = in_word(SWAP_REAL, others) | in_word(SWAP_FAKE, others)
     if state.turn_number > state.opening:
-        if not state.banned >> person & 1:
-            found |= ONE << Bits(LOOK) | Bits(state.scenario) << Bits(ANNOUNCE)
-        elif not state.must_swap:
-            found |= ONE << Bits(LOOK)
-    words[0] = found
+        is_banned = has(state.banned, player)
+        if not is_banned or not state.must_swap:
+            found |= in_word(LOOK, _ONE_ACTION)
+        if not is_banned:
+            found |= in_word(ANNOUNCE, Bits(state.scenario))
+    return allow(words, TURN, found)
 
 
 @rule
-def legal_choices(state: Any, seat: int, words: Words) -> int:
-    """The choices that the announced power leaves to its user."""
-    players = whole(state.players)
-    others = ones(players) & ~(ONE << Bits(seat))
+def legal_choices(state: State, seat: int, words: Words) -> int:
+    """The choices that the announced power leaves to the seat that uses it."""
+    players, spots = whole(state.players), whole(state.spots)
+    others = all_but(players, seat)
     if state.claim == SPY:
-        if state.spy_centre:
-            others = ones(whole(state.places)) & ~(ONE << Bits(seat))
-        words[2] = others
-        return count_bits(others)
+        return allow(words, SPY_SPOT, all_but(spots, seat) if state.spy_centre else others)
     if state.claim == WITCH:
-        words[1] = ONE << Bits(WITCH_NONE - 64) | others << Bits(WITCH_SEAT - 64)
-        return players
+        return allow(words, WITCH_NONE, _ONE_ACTION) + allow(words, WITCH_SEAT, others)
     if state.claim == PUPPET_MASTER:
-        return add_pairs(words, PUPPETS >> 6, seat, players)
+        return allow_pairs(words, PUPPETS, players, seat)
     if state.claim == FOOL:
-        limit = whole(state.places) if state.fool_centre else players
-        add_pairs(words, FOOL_REAL >> 6, seat, limit)
-        return 2 * add_pairs(words, FOOL_FAKE >> 6, seat, limit)
+        limit = spots if state.fool_centre else players
+        return allow_pairs(words, FOOL_REAL, limit, seat) + allow_pairs(
+            words, FOOL_FAKE, limit, seat
+        )
     if state.claim == SWINDLER:
-        others = richest_others(state, seat)
-    words[1] = others << Bits(TARGET - 64)
-    return count_bits(others)
+        return allow(words, TARGET, Bits(richest_seats(state, seat)))
+    return allow(words, TARGET, others)
 
 
 @rule
-def add_pairs(words: Words, word: int, seat: int, limit: int) -> int:
-    """Add all pairs of places below a limit without a seat, and return how many there are."""
-    number = limit * (limit - 1) // 2
-    words[word] = ones(min(number, 63)) & ~PAIRS_WITH[seat, 0]
-    if number >= 64:
-        words[word] = ~PAIRS_WITH[seat, 0]
-        words[word + 1] = ones(number - 64) & ~PAIRS_WITH[seat, 1]
-    return count_bits(words[word]) + count_bits(words[word + 1])
-
-
-@rule
-def apply(state: Any, action: int, rng: Words, facts: Facts | None = None) -> None:
+def apply(state: State, action: int, rng: Words, facts: Facts | None = None) -> None:
     """Carry out a legal action."""
     if state.phase == ANSWERING:
-        answer(state, (action - ANSWER) >> 1, (action - ANSWER) & 1, facts)
+        answer(state, answer_seat(action), is_contest(action), facts)
     elif state.phase == ACTING:
         take_turn(state, action, facts)
     else:
@@ -228,78 +190,25 @@ def apply(state: Any, action: int, rng: Words, facts: Facts | None = None) -> No
 
 
 @rule
-def take_turn(state: Any, action: int, facts: Facts | None) -> None:
+def take_turn(state: State, action: int, facts: Facts | None) -> None:
     """One of the three actions of a turn."""
     seat = whole(state.turn_seat)
-    if action < LOOK:
-        swap(state, seat, seat, action % SWAP_FAKE, action < SWAP_FAKE, 0, facts)
-        end_turn(state, facts)
-    elif action == LOOK:
-        note(facts, FACT_LOOKED, state.persons[seat], seat, state.cards[seat])
-        end_turn(state, facts)
-    else:
-        state.claim = action - ANNOUNCE
-        state.phase = ANSWERING
-        state.answered = 1 << seat
-        state.contesting = 0
-        note(facts, FACT_ANNOUNCED, seat, state.claim)
-
-
-@rule
-def answer(state: Any, seat: int, contests: int, facts: Facts | None) -> None:
-    """Take one answer to an announcement; the last one settles it."""
-    state.answered |= 1 << seat
-    state.contesting |= contests << seat
-    if state.simultaneous:
-        note(facts, FACT_NOTED, state.persons[seat], seat, contests)
-    else:
-        note(facts, FACT_ANSWERED, seat, contests)
-    if state.answered != (1 << whole(state.players)) - 1:
+    if action >= ANNOUNCE:
+        announce(state, action - ANNOUNCE, facts)
         return
-    if state.simultaneous and facts is not None:
-        for step in range(1, state.players):
-            other = (state.turn_seat + step) % state.players
-            note(facts, FACT_ANSWERED, other, state.contesting >> other & 1)
-    if state.contesting == 0:
-        use_power(state, whole(state.turn_seat), facts)
+    if action == LOOK:
+        note(facts, fact.LOOKED, state.player_at[seat], seat, state.cards[seat])
     else:
-        settle_contest(state, facts)
-
-
-@rare_rule
-def settle_contest(state: Any, facts: Facts | None) -> None:
-    """Announcer and contesters reveal; whoever has the mask uses its power, the others owe."""
-    owner = -1
-    second_owner = -1
-    for step in range(state.players):
-        seat = (state.turn_seat + step) % state.players
-        if step == 0 or state.contesting >> seat & 1:
-            reveal(state, seat, BY_CONTEST, facts)
-            if state.cards[seat] != state.claim:
-                state.debtors |= 1 << whole(state.persons[seat])
-            elif owner < 0:
-                owner = seat
-            else:
-                second_owner = seat
-    if owner < 0:
-        finish_claim(state, facts)
-    elif second_owner < 0:
-        use_power(state, owner, facts)
-    else:
-        note(facts, FACT_POWER, owner, PEASANT)
-        note(facts, FACT_POWER, second_owner, PEASANT)
-        state.coins[owner] += 2
-        state.coins[second_owner] += 2
-        if not coins_moved(state, PEASANT, facts):
-            finish_claim(state, facts)
+        swap(state, seat, seat, swap_spot(action), is_real_swap(action), fact.BY_TURN, facts)
+    end_turn(state, facts)
 
 
 @rule
-def score(state: Any, person: int) -> float:
-    """The share of the victory that a person has; 0 while playing."""
-    if not state.winners >> person & 1:
+def score(state: State, player: int) -> float:
+    """The share of the victory that a player has; 0 while playing."""
+    if not has(state.winners, player):
         return 0.0
     sharing = 0
     for other in range(state.players):
-        sharing += state.winners >> other & 1
+        sharing += has(state.winners, other)
     return 1.0 / sharing

@@ -1,21 +1,32 @@
 """Volto as text: `a2-a3` moves a mask, `K@c1` places one, `NLKLN/CSCNC` is a set-up."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
+from ridotto.engine.definition import JsonObject
 from ridotto.engine.start import check_keys, check_number
 from ridotto.errors import BadStart, MalformedMove, shown
-from ridotto.games.volto import rules
-from ridotto.games.volto.state import COPIES, PLACE
+from ridotto.games.volto import moves
+from ridotto.games.volto.board import (
+    COLUMNS,
+    HOME_CELLS,
+    VECTORS,
+    column,
+    displacement,
+    home_cell,
+    home_index,
+    row,
+    rows_from_home,
+)
+from ridotto.games.volto.state import COPIES, State
 from ridotto.kernel import interpreted
 
 LETTERS = "NCKSL"
-_source_cell = interpreted(rules.source_cell)
-_MOVE = re.compile(r"([a-e])([1-7])-([a-e])([1-7])", re.ASCII)
-_PLACEMENT = re.compile(r"([NCKSL])@([a-e])([1267])", re.ASCII)
-_DIRECTIONS = {(0, 1): 0, (0, -1): 1, (1, 0): 2, (-1, 0): 3}
-_DIRECTIONS |= {(1, 1): 4, (-1, 1): 5, (1, -1): 6, (-1, -1): 7}
+COLUMN_LETTERS = "abcde"
+_source_cell = interpreted(moves.source_cell)
+_MOVE = re.compile(r"([a-e][1-7])-([a-e][1-7])", re.ASCII)
+_PLACEMENT = re.compile(r"([NCKSL])@([a-e][1267])", re.ASCII)
+_DIRECTIONS = {vector: direction for direction, vector in enumerate(VECTORS)}
 
 
 def cell_name(cell: int) -> str:
@@ -24,7 +35,7 @@ def cell_name(cell: int) -> str:
     >>> cell_name(0), cell_name(34)
     ('a1', 'e7')
     """
-    return "abcde"[cell % 5] + str(cell // 5 + 1)
+    return COLUMN_LETTERS[column(cell)] + str(row(cell) + 1)
 
 
 def cell_number(name: str) -> int:
@@ -33,58 +44,61 @@ def cell_number(name: str) -> int:
     >>> cell_number("e7")
     34
     """
-    return "abcde".index(name[0]) + 5 * (int(name[1]) - 1)
+    return COLUMN_LETTERS.index(name[0]) + COLUMNS * (int(name[1]) - 1)
 
 
-def text(state: Any, action: int) -> str:
+def home_cells(player: int) -> list[str]:
+    """The names of a player's home cells in the order of a set-up.
+
+    >>> home_cells(1)[:6]
+    ['a7', 'b7', 'c7', 'd7', 'e7', 'a6']
+    """
+    return [cell_name(home_cell(player, index)) for index in range(HOME_CELLS)]
+
+
+def text(state: State, action: int) -> str:
     """An action as text."""
-    word, bit = divmod(action, 64)
-    if bit >= PLACE:
-        seat, index = divmod(bit - PLACE, 10)
-        return f"{LETTERS[word]}@{cell_name(int(rules.home_cell(seat, index)))}"
-    return f"{cell_name(int(_source_cell(state, word, bit)))}-{cell_name(bit)}"
+    if moves.is_placement(action):
+        player, face, index = moves.placement_of(action)
+        return f"{LETTERS[face]}@{cell_name(home_cell(player, index))}"
+    direction, target = moves.move_of(action)
+    return f"{cell_name(int(_source_cell(state, direction, target)))}-{cell_name(target)}"
 
 
-def parse(state: Any, seat: int, text: str) -> int:
-    """The action that a seat means; `-1` if no mask of his could ever do that."""
+def parse(state: State, player: int, text: str) -> int:
+    """The action that a player means; -1 if none of their masks could ever do that."""
     placement = _PLACEMENT.fullmatch(text)
     if placement:
-        face, column, row = placement.groups()
-        owner = 0 if int(row) < 3 else 1
-        index = home_index(owner, cell_number(column + row))
-        return 64 * LETTERS.index(face) + PLACE + 10 * owner + index
+        return _placement(LETTERS.index(placement[1]), cell_number(placement[2]))
     move = _MOVE.fullmatch(text)
     if not move:
         raise MalformedMove(f"a move is written like a2-a3 or K@c1, not {shown(text)}")
-    source, target = cell_number(move[1] + move[2]), cell_number(move[3] + move[4])
-    columns, rows = target % 5 - source % 5, target // 5 - source // 5
+    source, target = cell_number(move[1]), cell_number(move[2])
+    columns, rows = displacement(source, target)
     length = max(abs(columns), abs(rows))
     direction = _DIRECTIONS.get((columns // length, rows // length)) if length else None
-    if direction is None or int(_source_cell(state, direction, target)) != source:
+    if direction is None or _source_cell(state, direction, target) != source:
         return -1
-    return 64 * direction + target
+    return moves.move_action(direction, target)
 
 
-def home_index(seat: int, cell: int) -> int:
-    """The place of a home cell in a set-up text.
-
-    >>> home_index(1, cell_number("c7"))
-    2
-    """
-    return next(index for index in range(10) if rules.home_cell(seat, index) == cell)
+def _placement(face: int, cell: int) -> int:
+    """The action that sets a face on a home cell of either player."""
+    player = 0 if rows_from_home(cell, 0) < rows_from_home(cell, 1) else 1
+    return moves.placement_action(player, face, home_index(player, cell))
 
 
-def setup_text(faces: Any) -> str:
+def setup_text(faces: Iterable[int]) -> str:
     """Ten faces as a set-up, with dots where none is yet.
 
     >>> setup_text([0, 4, 2, 4, 0, 1, 3, 1, 0, 1])
     'NLKLN/CSCNC'
     """
     letters = "".join("." if face < 0 else LETTERS[face] for face in faces)
-    return f"{letters[:5]}/{letters[5:]}"
+    return f"{letters[:COLUMNS]}/{letters[COLUMNS:]}"
 
 
-def parse_setup(text: Any) -> list[int]:
+def parse_setup(text: object) -> list[int]:
     """The ten faces of a set-up; raises `BadStart`.
 
     >>> parse_setup("NLKLN/CSCNC")
@@ -101,7 +115,7 @@ def parse_setup(text: Any) -> list[int]:
     return faces
 
 
-def fix(state: Any, start: Mapping[str, Any]) -> None:
+def fix(state: State, start: Mapping[str, object]) -> None:
     """Fix set-ups (None: not fixed) and who moves first.
 
     `{"setups": ["NLKLN/CSCNC", None], "first": 0}`
@@ -112,9 +126,9 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
     setups = start.get("setups", [None, None])
     if not isinstance(setups, list | tuple) or len(setups) != 2:
         raise BadStart(f"setups are a list of two set-ups, not {shown(setups)}")
-    for seat, setup in enumerate(setups):
+    for player, setup in enumerate(setups):
         if setup is not None:
-            state.setups[seat] = parse_setup(setup)
+            state.setups[player] = parse_setup(setup)
 
 
 def goes_on(text: str) -> bool:
@@ -126,6 +140,6 @@ def goes_on(text: str) -> bool:
     return "@" in text
 
 
-def next_start(state: Any) -> dict[str, Any] | None:
-    """The other person begins: the seats are exchanged, so that is the same seat."""
+def next_start(state: State) -> JsonObject | None:
+    """The other user begins: the seats are exchanged, so that is the same player."""
     return {"first": int(state.first)}

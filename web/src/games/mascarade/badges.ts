@@ -1,5 +1,5 @@
 /** What is written under a place: what was said there, or what happens there. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import type { Badge } from "./Strip.svelte";
 import type { Stage } from "./stage";
 import type { View } from "./types";

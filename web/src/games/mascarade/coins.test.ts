@@ -3,7 +3,9 @@ import { changes, flows } from "./coins";
 
 describe("coins", () => {
   it("come from the bank when nobody gave them", () => {
-    expect(flows({ coins: [6, 6], court: 0 }, { coins: [9, 6], court: 0 })).toEqual([{ from: "bank", to: 0, count: 3 }]);
+    expect(flows({ coins: [6, 6], court: 0 }, { coins: [9, 6], court: 0 })).toEqual([
+      { from: "bank", to: 0, count: 3 },
+    ]);
   });
   it("go to the court as fines", () => {
     expect(flows({ coins: [6, 6, 6], court: 1 }, { coins: [5, 6, 5], court: 3 })).toEqual([
@@ -12,7 +14,9 @@ describe("coins", () => {
     ]);
   });
   it("are taken from the court by the Judge", () => {
-    expect(flows({ coins: [6, 6], court: 4 }, { coins: [6, 10], court: 0 })).toEqual([{ from: "court", to: 1, count: 4 }]);
+    expect(flows({ coins: [6, 6], court: 4 }, { coins: [6, 10], court: 0 })).toEqual([
+      { from: "court", to: 1, count: 4 },
+    ]);
   });
   it("are taken from neighbours by the Thief", () => {
     expect(flows({ coins: [6, 6, 6], court: 0 }, { coins: [5, 8, 5], court: 0 })).toEqual([

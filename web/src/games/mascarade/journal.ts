@@ -40,12 +40,23 @@ export function journalOf(events: readonly Event[]): Entry[] {
 function entryOf(event: Event, turn: number): Entry | null {
   switch (event.type) {
     case "dealt":
-      return sight("dealt", turn, event.masks.map((mask, place) => [place, mask]));
+      return sight(
+        "dealt",
+        turn,
+        event.masks.map((mask, place) => [place, mask]),
+      );
     case "looked":
       return event.mask === null ? null : sight("looked", turn, [[event.seat, event.mask]]);
     case "spied": {
       const { masks } = event;
-      return masks && sight("spied", turn, event.places.map((place, at) => [place, masks[at] ?? ""]));
+      return (
+        masks &&
+        sight(
+          "spied",
+          turn,
+          event.places.map((place, at) => [place, masks[at] ?? ""]),
+        )
+      );
     }
     case "revealed": {
       if (event.mask === null) return null;

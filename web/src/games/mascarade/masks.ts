@@ -1,5 +1,5 @@
 /** The masks by their names; which of them go together is for the house to say. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import type { Word } from "../contract";
 
 export const MASKS: Record<string, Word> = {
@@ -22,7 +22,7 @@ export const MASKS: Record<string, Word> = {
 };
 
 /** The masks as a list of them is put together: the Peasants are two cards. */
-export const CARDS: Record<string, Word> = { ...MASKS, peasant: m.home_masks_peasants };
+export const CARDS: Record<string, Word> = { ...MASKS, peasant: m.mascarade_masks_peasants };
 
 /** Put a mask into a list or take it out; the Peasants come as a pair. */
 export function toggled(list: readonly string[], mask: string): string[] {

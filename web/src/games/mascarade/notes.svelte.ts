@@ -1,5 +1,5 @@
 /** A person's notes on the places of a table: kept on the device, never sent. */
-import { keep, recall } from "../../preferences.svelte";
+import { keep, recall } from "../../ui/preferences.svelte";
 
 export interface Note {
   mask: string | null;

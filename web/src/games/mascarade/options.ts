@@ -1,62 +1,62 @@
 /** The options of Mascarade: their words, and how they are offered. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import type { GameOptions } from "../contract";
-import ChooseMasks from "./ChooseMasks.svelte";
+import MasksChoice from "./MasksChoice.svelte";
 
 const options: GameOptions = {
   prominent: ["scenario"],
-  lists: { scenario: { name: m.home_option_mascarade_scenario_list, Picker: ChooseMasks } },
+  lists: { scenario: { name: m.mascarade_option_scenario_list, Picker: MasksChoice } },
   words: {
     after_reveal: {
-      name: m.home_option_mascarade_after_reveal,
-      why: m.home_option_mascarade_after_reveal_why,
+      name: m.mascarade_option_after_reveal,
+      why: m.mascarade_option_after_reveal_why,
       values: {
-        no_announce: m.home_option_mascarade_after_reveal_no_announce,
-        must_swap: m.home_option_mascarade_after_reveal_must_swap,
+        no_announce: m.mascarade_option_after_reveal_no_announce,
+        must_swap: m.mascarade_option_after_reveal_must_swap,
       },
     },
     contests: {
-      name: m.home_option_mascarade_contests,
-      why: m.home_option_mascarade_contests_why,
+      name: m.mascarade_option_contests,
+      why: m.mascarade_option_contests_why,
       values: {
-        sequential: m.home_option_mascarade_contests_sequential,
-        simultaneous: m.home_option_mascarade_contests_simultaneous,
+        sequential: m.mascarade_option_contests_sequential,
+        simultaneous: m.mascarade_option_contests_simultaneous,
       },
     },
     fool_centre: {
-      name: m.home_option_mascarade_fool_centre,
-      why: m.home_option_mascarade_fool_centre_why,
+      name: m.mascarade_option_fool_centre,
+      why: m.mascarade_option_fool_centre_why,
       values: {},
     },
     princess_blocks: {
-      name: m.home_option_mascarade_princess_blocks,
-      why: m.home_option_mascarade_princess_blocks_why,
+      name: m.mascarade_option_princess_blocks,
+      why: m.mascarade_option_princess_blocks_why,
       values: {},
     },
     round_limit: {
-      name: m.home_option_mascarade_round_limit,
-      why: m.home_option_mascarade_round_limit_why,
-      values: { off: m.home_option_mascarade_round_limit_off },
+      name: m.mascarade_option_round_limit,
+      why: m.mascarade_option_round_limit_why,
+      values: { off: m.mascarade_option_round_limit_off },
     },
     scenario: {
-      name: m.home_option_mascarade_scenario,
-      why: m.home_option_mascarade_scenario_why,
+      name: m.mascarade_option_scenario,
+      why: m.mascarade_option_scenario_why,
       values: {
-        A: m.home_option_mascarade_scenario_a,
-        B: m.home_option_mascarade_scenario_b,
+        A: m.mascarade_option_scenario_a,
+        B: m.mascarade_option_scenario_b,
       },
     },
     simultaneous_13: {
-      name: m.home_option_mascarade_simultaneous_13,
-      why: m.home_option_mascarade_simultaneous_13_why,
+      name: m.mascarade_option_simultaneous_13,
+      why: m.mascarade_option_simultaneous_13_why,
       values: {
-        share: m.home_option_mascarade_simultaneous_13_share,
-        richest: m.home_option_mascarade_simultaneous_13_richest,
+        share: m.mascarade_option_simultaneous_13_share,
+        richest: m.mascarade_option_simultaneous_13_richest,
       },
     },
     spy_centre: {
-      name: m.home_option_mascarade_spy_centre,
-      why: m.home_option_mascarade_spy_centre_why,
+      name: m.mascarade_option_spy_centre,
+      why: m.mascarade_option_spy_centre_why,
       values: {},
     },
   },

@@ -17,7 +17,12 @@ describe("what lies open", () => {
     ]);
     expect(stage.claim).toEqual({ seat: 0, mask: "king" });
     expect([...stage.answers.values()]).toEqual([true, false, false]);
-    expect(stage).toMatchObject({ coins: [5, 8, 6, 6], court: 1, touches: [1, 0, 0, 0, 1, 0], touchedIn: [1, 0, 0, 0, 1, 0] });
+    expect(stage).toMatchObject({
+      coins: [5, 8, 6, 6],
+      court: 1,
+      touches: [1, 0, 0, 0, 1, 0],
+      touchedIn: [1, 0, 0, 0, 1, 0],
+    });
     expect(stageOf([...events, turn(3, 1)]).faces.size).toBe(0);
   });
 

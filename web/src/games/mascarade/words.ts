@@ -1,5 +1,5 @@
 /** Masks, places and prompts in the reader's language. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import { MASKS } from "./masks";
 import type { Stage } from "./stage";
 import type { View } from "./types";

@@ -2,7 +2,7 @@
 import type { Figures, View } from "../../api/generated/twilight";
 import type { Previewed } from "../../api/messages";
 import { destinations, figuresOf, parseMove, without } from "./notation";
-import type { Event } from "./tell";
+import type { Event } from "./log";
 
 export type Ask = (moves: string[]) => Promise<Previewed>;
 

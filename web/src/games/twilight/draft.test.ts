@@ -62,7 +62,15 @@ describe("a draft", () => {
     const draft = new Draft();
     const ask: Ask = async (moves) => {
       const told = await house(moves);
-      return moves.includes("end") ? { ...told, events: [{ type: "ended", seat: 0 }, { type: "favourite", by: -2, cell: -2 }] } : told;
+      return moves.includes("end")
+        ? {
+            ...told,
+            events: [
+              { type: "ended", seat: 0 },
+              { type: "favourite", by: -2, cell: -2 },
+            ],
+          }
+        : told;
     };
     await draft.add("D1:doge+1", NOW, ask);
     expect(draft.last?.favourite).toEqual({ by: -2, cell: -2 });

@@ -8,9 +8,21 @@ const START: Figures = { doge: 0, west: -2, east: 2, merchant: -1, harlequin: 1,
 
 describe("a move in the notation", () => {
   it("tells its card, figure and steps", () => {
-    expect(parseMove("D1:doge+1")).toMatchObject({ kind: "step", source: "D1", cards: ["D1"], steps: [{ figure: "doge", by: 1 }] });
-    expect(parseMove("H5:harlequin-5")).toMatchObject({ steps: [{ figure: "harlequin", by: -5 }], isMasquerade: false });
-    expect(parseMove("H3:west+3")).toMatchObject({ source: "H3", steps: [{ figure: "west", by: 3 }], isMasquerade: true });
+    expect(parseMove("D1:doge+1")).toMatchObject({
+      kind: "step",
+      source: "D1",
+      cards: ["D1"],
+      steps: [{ figure: "doge", by: 1 }],
+    });
+    expect(parseMove("H5:harlequin-5")).toMatchObject({
+      steps: [{ figure: "harlequin", by: -5 }],
+      isMasquerade: false,
+    });
+    expect(parseMove("H3:west+3")).toMatchObject({
+      source: "H3",
+      steps: [{ figure: "west", by: 3 }],
+      isMasquerade: true,
+    });
     expect(parseMove("HC:doge")).toMatchObject({ kind: "centre", figure: "doge", cards: ["HC"], isMasquerade: true });
     expect(parseMove("GX")).toMatchObject({ kind: "gather", source: "GX", cards: ["GX"], steps: [] });
   });
@@ -37,7 +49,9 @@ describe("a move in the notation", () => {
 });
 
 describe("marks on the street", () => {
-  const guards = ["G11:west-1,east-1", "G11:west-1,east+1", "G11:west+1,east+1", "G11:west-2", "G11:east+2"].map(parseMove);
+  const guards = ["G11:west-1,east-1", "G11:west-1,east+1", "G11:west+1,east+1", "G11:west-2", "G11:east+2"].map(
+    parseMove,
+  );
 
   it("ask for one guard after the other", () => {
     const first = markersOf(guards, START, null);
@@ -51,7 +65,10 @@ describe("marks on the street", () => {
     ]);
     expect(first[0] && markWord(first[0])).toBe("West guard 1 cell west");
     const second = markersOf(guards, START, { figure: "west", by: -1 });
-    expect(second.map(({ figure, cell }) => [figure, cell])).toEqual([["east", 1], ["east", 3]]);
+    expect(second.map(({ figure, cell }) => [figure, cell])).toEqual([
+      ["east", 1],
+      ["east", 3],
+    ]);
     expect(narrowed(guards, { figure: "west", by: -1 })).toHaveLength(2);
   });
 
@@ -72,7 +89,10 @@ describe("marks on the street", () => {
 describe("cards", () => {
   it("are sorted, counted and taken away by kind", () => {
     expect(sorted(["HC", "M2", "D1", "G11"])).toEqual(["D1", "G11", "M2", "HC"]);
-    expect(counted(["M2", "D1", "M2"])).toEqual([["D1", 1], ["M2", 2]]);
+    expect(counted(["M2", "D1", "M2"])).toEqual([
+      ["D1", 1],
+      ["M2", 2],
+    ]);
     expect(without(["D1", "D1", "M2"], ["D1"])).toEqual(["D1", "M2"]);
     expect([valueOf("G11"), valueOf("H3")]).toEqual(["1+1", "3"]);
     expect(cardsWord(["D1", "D1", "GX"])).toBe("2 × Doge 1 and Guards to the Doge");

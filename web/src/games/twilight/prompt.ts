@@ -1,18 +1,18 @@
 /** What a player is asked for now. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import type { View } from "../../api/generated/twilight";
-import type { Composing } from "./composing.svelte";
+import type { Composition } from "./composition.svelte";
 import { cardWord } from "./words";
 
-export function promptOf(view: View, composing: Composing, names: readonly string[], isPlayed: boolean): string {
-  const { draft, chosen, picked, sources } = composing;
+export function promptOf(view: View, composition: Composition, names: readonly string[], isPlayed: boolean): string {
+  const { draft, chosen, picked, sources } = composition;
   if (view.turn === null) return "";
-  if (!composing.isTurn) return m.twilight_turn_of({ name: names[view.turn] ?? "" });
-  if (composing.isSending) return m.twilight_turn_sending();
-  if (!composing.canAct) return isPlayed ? m.twilight_turn_offline() : "";
+  if (!composition.isTurn) return m.twilight_turn_of({ name: names[view.turn] ?? "" });
+  if (composition.isSending) return m.twilight_turn_sending();
+  if (!composition.canAct) return isPlayed ? m.twilight_turn_offline() : "";
   if (draft.isWaiting) return m.twilight_turn_lookahead();
   if (draft.last?.closes) return m.twilight_turn_closes();
-  if (chosen && composing.possible.length) {
+  if (chosen && composition.possible.length) {
     if (chosen.source === "guild") return m.twilight_choices_guild();
     return picked ? m.twilight_choices_step() : m.twilight_choices({ card: cardWord(chosen.source) });
   }

@@ -1,6 +1,6 @@
 /** Turns as they were heard: who moved what from where to where. */
 import type { Figures, RoundOver } from "../../api/generated/twilight";
-import type { Event } from "./tell";
+import type { Event } from "./log";
 
 export interface TurnMove {
   text: string;

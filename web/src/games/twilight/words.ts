@@ -1,6 +1,6 @@
 /** Cards, cells and moves in words. */
-import * as m from "../../messages/messages.js";
-import { getLocale } from "../../messages/runtime.js";
+import * as m from "../../i18n/generated/messages.js";
+import { listed } from "../../i18n/list";
 import type { Figures } from "../../api/generated/twilight";
 import { counted, typeOf, valueOf, type CardType, type Figure, type Move, type Step } from "./notation";
 
@@ -96,10 +96,6 @@ export function moveWord(move: Move): string {
     case "step":
       return first ? stepWord(first) : "";
   }
-}
-
-export function listed(words: readonly string[]): string {
-  return new Intl.ListFormat(getLocale(), { type: "conjunction" }).format(words);
 }
 
 /** Cards counted by kind, in words. */

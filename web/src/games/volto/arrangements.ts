@@ -1,6 +1,6 @@
 /** Ready-made set-ups, and those that somebody has saved on his device. */
-import * as m from "../../messages/messages.js";
-import { keep, recall } from "../../preferences.svelte";
+import * as m from "../../i18n/generated/messages.js";
+import { keep, recall } from "../../ui/preferences.svelte";
 import { draftOfText } from "./setup";
 
 export interface Arrangement {

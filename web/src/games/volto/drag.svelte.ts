@@ -43,7 +43,11 @@ export class Drag {
     });
     addEventListener("pointermove", move, options);
     addEventListener("pointerup", up, options);
-    addEventListener("pointercancel", mine(() => this.cancel()), options);
+    addEventListener(
+      "pointercancel",
+      mine(() => this.cancel()),
+      options,
+    );
   }
 
   /** Let it go; it returns to where it was. */

@@ -1,5 +1,5 @@
 /** What a screen reader says of a cell: no more than this seat may know. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import { anyOf, nameOf } from "./faces";
 import type { DrawnMask } from "./masks";
 

@@ -1,5 +1,5 @@
 /** The options of Volto: their words, and how they are offered. */
-import * as m from "../../messages/messages.js";
+import * as m from "../../i18n/generated/messages.js";
 import type { GameOptions } from "../contract";
 
 const options: GameOptions = {
@@ -8,29 +8,29 @@ const options: GameOptions = {
   preferred: { setup: "placed" },
   words: {
     lady_captor_shown: {
-      name: m.home_option_volto_lady_captor_shown,
-      why: m.home_option_volto_lady_captor_shown_why,
+      name: m.volto_option_lady_captor_shown,
+      why: m.volto_option_lady_captor_shown_why,
       values: {},
     },
     quiet_limit: {
-      name: m.home_option_volto_quiet_limit,
-      why: m.home_option_volto_quiet_limit_why,
-      values: { off: m.home_option_volto_quiet_limit_off },
+      name: m.volto_option_quiet_limit,
+      why: m.volto_option_quiet_limit_why,
+      values: { off: m.volto_option_quiet_limit_off },
     },
     setup: {
-      name: m.home_option_volto_setup,
-      why: m.home_option_volto_setup_why,
-      values: { drawn: m.home_option_volto_setup_drawn, placed: m.home_option_volto_setup_placed },
+      name: m.volto_option_setup,
+      why: m.volto_option_setup_why,
+      values: { drawn: m.volto_option_setup_drawn, placed: m.volto_option_setup_placed },
     },
     soldier: {
-      name: m.home_option_volto_soldier,
-      why: m.home_option_volto_soldier_why,
-      values: { forward: m.home_option_volto_soldier_forward, rook: m.home_option_volto_soldier_rook },
+      name: m.volto_option_soldier,
+      why: m.volto_option_soldier_why,
+      values: { forward: m.volto_option_soldier_forward, rook: m.volto_option_soldier_rook },
     },
     stalemate: {
-      name: m.home_option_volto_stalemate,
-      why: m.home_option_volto_stalemate_why,
-      values: { loss: m.home_option_volto_stalemate_loss, draw: m.home_option_volto_stalemate_draw },
+      name: m.volto_option_stalemate,
+      why: m.volto_option_stalemate_why,
+      values: { loss: m.volto_option_stalemate_loss, draw: m.volto_option_stalemate_draw },
     },
   },
 };

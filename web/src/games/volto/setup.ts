@@ -20,7 +20,9 @@ export function fixedPlaces(masks: readonly MaskView[], seat: number): Draft {
 
 /** A draft around the masks that already stand; what would be too many goes back into the tray. */
 export function withFixed(draft: Draft, fixed: Draft): Draft {
-  const left = new Map(remaining(fixed.filter((face) => face !== null)).map(({ face, count }) => [face as string, count]));
+  const left = new Map(
+    remaining(fixed.filter((face) => face !== null)).map(({ face, count }) => [face as string, count]),
+  );
   return draft.map((face, place) => {
     const standing = fixed[place] ?? null;
     if (standing !== null || face === null) return standing;

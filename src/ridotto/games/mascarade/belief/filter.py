@@ -1,6 +1,6 @@
 """Where the masks may be: every history of hidden swaps that agrees with what was seen.
 
-An arrangement of masks is one number, four bits a place. Up to eight cards the filter holds every
+An arrangement of masks is one number, four bits a spot. Up to eight cards the filter holds every
 possible arrangement with its exact weight. Above, it keeps a fixed number of them (particles) and,
 when what is seen contradicts all of these, builds new ones from a search through the history
 (`search`), which agree with everything but are not exactly even.
@@ -20,7 +20,8 @@ PARTICLES = 8192
 _REVIVED = 64
 _ANCHORS = 6
 _MOST_SEARCHES = 200
-_NIBBLE = np.uint64(15)
+_MASK_BITS = 4  # for each spot of an arrangement
+_ONE_MASK = np.uint64((1 << _MASK_BITS) - 1)
 _unit = interpreted(unit)
 
 Codes = npt.NDArray[np.uint64]
@@ -38,17 +39,17 @@ class MaskFilter:
         self.most = most if most is not None else (None if exact else PARTICLES)
         self.codes: Codes = np.array([encode(masks)], np.uint64)
         self.weights: Weights = np.ones(1)
-        # Earlier particles, each with the length of the history then: places to start anew from.
+        # Earlier particles, each with the length of the history then: points to start anew from.
         self._anchors: list[tuple[int, Codes, Weights]] = [(0, self.codes, self.weights)]
 
     def swap(
-        self, place: int, other: int, real: bool | None, rng: Words, *, chance: float = 0.5
+        self, spot: int, other: int, real: bool | None, rng: Words, *, chance: float = 0.5
     ) -> None:
-        """Two places were swapped, or may have been: with some chance."""
-        self.history.append(Swap(place, other, real))
+        """Two spots were swapped, or may have been: with some chance."""
+        self.history.append(Swap(spot, other, real))
         if real is False:
             return
-        swapped = exchange(self.codes, place, other)
+        swapped = exchange(self.codes, spot, other)
         if real:
             self.codes = swapped
             return
@@ -59,11 +60,11 @@ class MaskFilter:
             self._thin(rng)
 
     def see(self, seen: Mapping[int, int], rng: Words) -> None:
-        """Masks were seen at some places: only arrangements with them there remain."""
-        self.history += [Sight(place, mask) for place, mask in seen.items()]
+        """Masks were seen at some spots: only arrangements with them there remain."""
+        self.history += [Sight(spot, mask) for spot, mask in seen.items()]
         agrees = agreeing(self.codes, seen)
         if len(seen) == len(self.masks):
-            self.codes, self.weights = np.array([encode_places(seen)], np.uint64), np.ones(1)
+            self.codes, self.weights = np.array([encode_spots(seen)], np.uint64), np.ones(1)
         elif agrees.any():
             self.codes = self.codes[agrees]
             self.weights = self.weights[agrees] / self.weights[agrees].sum()
@@ -75,32 +76,30 @@ class MaskFilter:
                 del self._anchors[1]
 
     def likelihood(self, seen: Mapping[int, int]) -> float:
-        """How likely masks are at some places."""
+        """How likely masks are at some spots."""
         return float(self.weights[agreeing(self.codes, seen)].sum() / self.weights.sum())
 
-    def weigh(self, place: int, mask: int, there: float, elsewhere: float) -> float:
-        """Something was so likely with a mask at a place, and so without; how likely in all?"""
-        self.weights = self.weights * np.where(
-            agreeing(self.codes, {place: mask}), there, elsewhere
-        )
+    def reweight(self, spot: int, mask: int, there: float, elsewhere: float) -> float:
+        """Something was so likely with a mask at a spot, and so without; how likely in all?"""
+        self.weights = self.weights * np.where(agreeing(self.codes, {spot: mask}), there, elsewhere)
         total = float(self.weights.sum())
         self.weights /= total
         return total
 
     def sample(self, rng: Words) -> list[int]:
-        """The mask at every place, in one of the arrangements, by weight."""
+        """The mask at every spot, in one of the arrangements, by weight."""
         return decode(_draw(self.codes, self.weights, rng), len(self.masks))
 
     def shares(self) -> list[Weights]:
-        """The weight of every mask at every place; at each place all add up to 1."""
+        """The weight of every mask at every spot; at each spot all add up to 1."""
         total = self.weights.sum()
         return [
             np.bincount(
-                ((self.codes >> np.uint64(4 * place)) & _NIBBLE).astype(np.intp),
+                masks_at(self.codes, spot).astype(np.intp),
                 self.weights / total,
                 minlength=16,
             ).astype(np.float64)
-            for place in range(len(self.masks))
+            for spot in range(len(self.masks))
         ]
 
     def _thin(self, rng: Words) -> None:
@@ -162,52 +161,58 @@ def play(code: int, steps: Sequence[Swap | Sight], reals: Sequence[bool]) -> int
     codes = np.array([code], np.uint64)
     for step in steps:
         if isinstance(step, Swap) and (next(decided) if step.real is None else step.real):
-            codes = exchange(codes, step.place, step.other)
+            codes = exchange(codes, step.spot, step.other)
     return int(codes[0])
 
 
+def masks_at(codes: Codes, spot: int) -> Codes:
+    """The mask that lies at a spot in every arrangement."""
+    found: Codes = (codes >> np.uint64(_MASK_BITS * spot)) & _ONE_MASK
+    return found
+
+
 def agreeing(codes: Codes, seen: Mapping[int, int]) -> npt.NDArray[np.bool_]:
-    """Which arrangements have these masks at these places."""
+    """Which arrangements have these masks at these spots."""
     agrees = np.ones(len(codes), np.bool_)
-    for place, mask in seen.items():
-        agrees &= (codes >> np.uint64(4 * place)) & _NIBBLE == np.uint64(mask)
+    for spot, mask in seen.items():
+        agrees &= masks_at(codes, spot) == np.uint64(mask)
     return agrees
 
 
-def supports(codes: Codes, places: int) -> list[int]:
-    """The masks that each place holds in some arrangement, as bits."""
+def supports(codes: Codes, spots: int) -> list[int]:
+    """The masks that each spot holds in some arrangement, as bits."""
     found = []
-    for place in range(places):
-        masks = np.unique((codes >> np.uint64(4 * place)) & _NIBBLE)
+    for spot in range(spots):
+        masks = np.unique(masks_at(codes, spot))
         found.append(sum(1 << int(mask) for mask in masks))
     return found
 
 
 def encode(masks: Sequence[int]) -> int:
-    """An arrangement as one number, four bits a place.
+    """An arrangement as one number, four bits a spot.
 
     >>> encode([2, 0, 1])
     258
     """
-    return encode_places(dict(enumerate(masks)))
+    return encode_spots(dict(enumerate(masks)))
 
 
-def encode_places(masks: Mapping[int, int]) -> int:
-    """The same, from the mask of every place."""
-    return sum(mask << 4 * place for place, mask in masks.items())
+def encode_spots(masks: Mapping[int, int]) -> int:
+    """The same, from the mask of every spot."""
+    return sum(mask << _MASK_BITS * spot for spot, mask in masks.items())
 
 
-def decode(code: int, places: int) -> list[int]:
-    """The mask at every place.
+def decode(code: int, spots: int) -> list[int]:
+    """The mask at every spot.
 
     >>> decode(258, 3)
     [2, 0, 1]
     """
-    return [code >> 4 * place & 15 for place in range(places)]
+    return [code >> _MASK_BITS * spot & int(_ONE_MASK) for spot in range(spots)]
 
 
-def exchange(codes: Codes, place: int, other: int) -> Codes:
-    """All arrangements with two places exchanged."""
-    low, high = np.uint64(4 * place), np.uint64(4 * other)
-    difference: Codes = ((codes >> low) ^ (codes >> high)) & _NIBBLE
+def exchange(codes: Codes, spot: int, other: int) -> Codes:
+    """All arrangements with two spots exchanged."""
+    low, high = np.uint64(_MASK_BITS * spot), np.uint64(_MASK_BITS * other)
+    difference = masks_at(codes, spot) ^ masks_at(codes, other)
     return codes ^ (difference << low) ^ (difference << high)

@@ -12,18 +12,18 @@ _draw = interpreted(draw)
 
 @dataclasses.dataclass(frozen=True)
 class Swap:
-    """Two places were swapped (True), not swapped (False), or nobody told us (None)."""
+    """Two spots were swapped (True), not swapped (False), or nobody told us (None)."""
 
-    place: int
+    spot: int
     other: int
     real: bool | None
 
 
 @dataclasses.dataclass(frozen=True)
 class Sight:
-    """A mask was seen at a place."""
+    """A mask was seen at a spot."""
 
-    place: int
+    spot: int
     mask: int
 
 
@@ -31,7 +31,7 @@ Steps = Sequence[Swap | Sight]
 
 
 def reachable(now: list[int], steps: Steps) -> list[list[int]]:
-    """The masks each place may hold before every step, as bits, at most.
+    """The masks each spot may hold before every step, as bits, at most.
 
     >>> reachable([0b01, 0b10], [Swap(0, 1, None), Sight(0, 1)])
     [[1, 2], [3, 3], [2, 1]]
@@ -43,11 +43,11 @@ def reachable(now: list[int], steps: Steps) -> list[list[int]]:
             seen = 1 << step.mask
             if MASKS[step.mask].copies == 1:
                 now = [masks & ~seen for masks in now]
-            now[step.place] = seen
+            now[step.spot] = seen
         elif step.real:
-            now[step.place], now[step.other] = now[step.other], now[step.place]
+            now[step.spot], now[step.other] = now[step.other], now[step.spot]
         elif step.real is None:
-            now[step.place] = now[step.other] = now[step.place] | now[step.other]
+            now[step.spot] = now[step.other] = now[step.spot] | now[step.other]
         reach.append(now)
     return reach
 
@@ -57,7 +57,7 @@ def search(
 ) -> tuple[list[bool], dict[int, int]] | None:
     """Decide the hidden swaps at random so that all sights agree; None if that takes too long.
 
-    Going back from the present, `wanted` is what must lie at some places at that moment; a sight
+    Going back from the present, `wanted` is what must lie at some spots at that moment; a sight
     adds to it. What is wanted in the end must hold at the beginning.
     """
     stack: list[tuple[int, dict[int, int], tuple[bool, ...]]] = [(len(steps), {}, ())]
@@ -70,8 +70,8 @@ def search(
             return list(reversed(decided)), wanted
         step = steps[time - 1]
         if isinstance(step, Sight):
-            if _can_want(wanted, step):
-                stack.append((time - 1, wanted | {step.place: step.mask}, decided))
+            if _fits(wanted, step):
+                stack.append((time - 1, wanted | {step.spot: step.mask}, decided))
             continue
         if step.real is not None:
             before = _swapped(wanted, step) if step.real else wanted
@@ -83,34 +83,33 @@ def search(
         bits, left = bits >> 1, left - 1
         for real in (not first, first):
             before = _swapped(wanted, step) if real else wanted
-            if _can_be(before, step, reach[time - 1]):
+            if _may_hold(before, step, reach[time - 1]):
                 stack.append((time - 1, before, (*decided, real)))
     return None
 
 
-def _can_be(wanted: dict[int, int], swap: Swap, masks: list[int]) -> bool:
-    """Whether the two places of a swap may hold what is wanted there."""
+def _may_hold(wanted: dict[int, int], swap: Swap, masks: list[int]) -> bool:
+    """Whether the two spots of a swap may hold what is wanted there."""
     return all(
-        place not in wanted or masks[place] >> wanted[place] & 1
-        for place in (swap.place, swap.other)
+        spot not in wanted or masks[spot] >> wanted[spot] & 1 for spot in (swap.spot, swap.other)
     )
 
 
-def _can_want(wanted: dict[int, int], sight: Sight) -> bool:
-    """Whether a sight fits what is wanted: one mask a place, no more masks than there are."""
-    if sight.place in wanted:
-        return wanted[sight.place] == sight.mask
+def _fits(wanted: dict[int, int], sight: Sight) -> bool:
+    """Whether a sight fits what is wanted: one mask a spot, no more masks than there are."""
+    if sight.spot in wanted:
+        return wanted[sight.spot] == sight.mask
     return list(wanted.values()).count(sight.mask) < MASKS[sight.mask].copies
 
 
 def _swapped(wanted: dict[int, int], swap: Swap) -> dict[int, int]:
     """What must lie where before a swap, given what must after it."""
-    if swap.place not in wanted and swap.other not in wanted:
+    if swap.spot not in wanted and swap.other not in wanted:
         return wanted
     before = dict(wanted)
-    mask, other = before.pop(swap.place, None), before.pop(swap.other, None)
+    mask, other = before.pop(swap.spot, None), before.pop(swap.other, None)
     if mask is not None:
         before[swap.other] = mask
     if other is not None:
-        before[swap.place] = other
+        before[swap.spot] = other
     return before

@@ -2,7 +2,7 @@
 
 from ridotto.engine.definition import AI
 from ridotto.games.volto import rules
-from ridotto.games.volto.ai import policy
+from ridotto.games.volto.ai import evaluation, policy
 from ridotto.games.volto.ai.greedy import Greedy
 from ridotto.games.volto.ai.levels import LEVELS, RANKING
 from ridotto.games.volto.ai.opponent_model import OpponentModel
@@ -24,8 +24,8 @@ AI_OF_GAME = AI(
         infoset_key=policy.infoset_key,
         prior=policy.prior,
         rollout=policy.rollout,
-        evaluate=policy.evaluate,
-        is_quiet=policy.is_quiet,
+        evaluate=evaluation.evaluate,
+        is_quiet=evaluation.is_quiet,
     ),
     search_config=policy.CONFIG,
     opponent_model=OpponentModel,

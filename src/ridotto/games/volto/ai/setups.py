@@ -7,24 +7,24 @@ set-up will do, 21,000 in all, and nobody who has met a bot before knows more of
 
 import random
 
-from ridotto.games.volto.notation import LETTERS
-from ridotto.games.volto.state import COPIES
+from ridotto.games.volto.board import COLUMNS
+from ridotto.games.volto.notation import LETTERS, home_cells
+from ridotto.games.volto.state import CANDIDATE, COPIES, LADY
 from ridotto.games.volto.view import View
 
-_FACES = "".join(letter * copies for letter, copies in zip(LETTERS, COPIES, strict=True))
-_ROW = 5
+_MASKS = "".join(letter * copies for letter, copies in zip(LETTERS, COPIES, strict=True))
 
 
-def draw_setup(seat: int, choose: random.Random) -> dict[str, str]:
+def draw_setup(player: int, chance: random.Random) -> dict[str, str]:
     """The face on every home cell: the Candidate behind, a Lady in front, all else by chance.
 
     >>> sorted(draw_setup(1, random.Random(1)).values())
     ['C', 'C', 'C', 'K', 'L', 'L', 'N', 'N', 'N', 'S']
     """
     while True:
-        faces = choose.sample(_FACES, len(_FACES))
-        if "K" in faces[:_ROW] and "L" in faces[_ROW:]:
-            return dict(zip(home_cells(seat), faces, strict=True))
+        faces = chance.sample(_MASKS, len(_MASKS))
+        if LETTERS[CANDIDATE] in faces[:COLUMNS] and LETTERS[LADY] in faces[COLUMNS:]:
+            return dict(zip(home_cells(player), faces, strict=True))
 
 
 class Opening:
@@ -42,12 +42,3 @@ class Opening:
 def next_placement(setup: dict[str, str], legal: list[str]) -> str:
     """The first legal placement that a set-up wants; any if others have placed for us."""
     return next((move for move in legal if setup[move[2:]] == move[0]), legal[0])
-
-
-def home_cells(seat: int) -> list[str]:
-    """The home cells in the order of a set-up text.
-
-    >>> home_cells(1)[:6]
-    ['a7', 'b7', 'c7', 'd7', 'e7', 'a6']
-    """
-    return [column + row for row in ("12", "76")[seat] for column in "abcde"]

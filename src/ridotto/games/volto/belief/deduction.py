@@ -9,17 +9,19 @@ import copy
 import dataclasses
 import functools
 from collections.abc import Sequence
-from typing import Any
 
-from ridotto.games.volto import rules
+from ridotto.engine.definition import Event
+from ridotto.games.volto.board import HOME_CELLS, displacement, home_cell, rows_to_go
+from ridotto.games.volto.events import Captured, Lost, Moved, Over
 from ridotto.games.volto.notation import LETTERS, cell_number, parse_setup
 from ridotto.games.volto.state import CANDIDATE, COPIES, COUNSELLOR, FACES, LADY, NOBLE, SOLDIER
 
-ALL_FACES = frozenset(range(FACES))
-_DIAGONAL = frozenset({COUNSELLOR, CANDIDATE, LADY})
-_STRAIGHT = frozenset({NOBLE, CANDIDATE, SOLDIER, LADY})
 Faces = frozenset[int]
 Counts = tuple[int, ...]
+ALL_FACES: Faces = frozenset(range(FACES))
+_DIAGONAL: Faces = frozenset({COUNSELLOR, CANDIDATE, LADY})
+_STRAIGHT: Faces = frozenset({NOBLE, CANDIDATE, LADY})
+_NONE: Faces = frozenset()
 
 
 @functools.lru_cache(maxsize=4096)
@@ -53,6 +55,42 @@ def possible_faces(masks: Sequence[Faces]) -> list[Faces]:
     return found
 
 
+def face_chances(masks: tuple[Faces, ...]) -> list[list[float]]:
+    """The share of all arrangements in which each mask has each face.
+
+    >>> face_chances((ALL_FACES,) * 10)[0]
+    [0.3, 0.3, 0.1, 0.1, 0.2]
+    """
+    total = ways(masks)
+    shares = []
+    for index, mask in enumerate(masks):
+        others = masks[:index] + masks[index + 1 :]
+        shares.append(
+            [
+                ways(others, without(COPIES, face)) / total if face in mask else 0.0
+                for face in range(FACES)
+            ]
+        )
+    return shares
+
+
+@functools.cache
+def faces_that_move(player: int, source: int, target: int, *, rook: bool) -> Faces:
+    """The faces whose masks can move from cell to cell, if nothing stands in between.
+
+    >>> sorted(faces_that_move(0, 5, 11, rook=False)), sorted(faces_that_move(0, 5, 25, rook=False))
+    ([1, 2, 4], [3])
+    """
+    columns, rows = displacement(source, target)
+    is_step = max(abs(columns), abs(rows)) == 1
+    if columns and rows:
+        return _DIAGONAL if is_step else _NONE
+    is_forward = rows_to_go(target, player) < rows_to_go(source, player)
+    is_stuck = rows_to_go(source, player) == 0
+    soldier = frozenset({SOLDIER}) if (is_forward or rook) and not is_stuck else _NONE
+    return soldier | _STRAIGHT if is_step else soldier
+
+
 @dataclasses.dataclass
 class TrackedMask:
     """One mask as everybody has seen it: where it stands, what it was shown to be or may be."""
@@ -63,14 +101,14 @@ class TrackedMask:
 
 
 class Tracker:
-    """Follows the masks of both seats through the events that a spectator hears."""
+    """Follows the masks of both players through the events that a spectator hears."""
 
     def __init__(self, *, rook: bool = False) -> None:
         """Put all twenty masks on their home cells."""
         self.rook = rook
         self.masks = [
-            [TrackedMask(int(rules.home_cell(seat, index))) for index in range(10)]
-            for seat in range(2)
+            [TrackedMask(home_cell(player, index)) for index in range(HOME_CELLS)]
+            for player in range(2)
         ]
         self._captor: TrackedMask | None = None
         self._possible: list[list[Faces]] | None = None
@@ -85,59 +123,47 @@ class Tracker:
         other._possible = None
         return other
 
-    def possible(self, seat: int) -> list[Faces]:
-        """The faces that each mask of a seat can still have, captured ones included."""
+    def possible(self, player: int) -> list[Faces]:
+        """The faces that each mask of a player can still have, captured ones included."""
         if self._possible is None:
             self._possible = [
                 possible_faces([mask.faces for mask in masks]) for masks in self.masks
             ]
-        return self._possible[seat]
+        return self._possible[player]
 
-    def at(self, seat: int, cell: int) -> TrackedMask:
-        """The mask of a seat on a cell."""
-        return next(mask for mask in self.masks[seat] if mask.cell == cell)
+    def at(self, player: int, cell: str) -> TrackedMask:
+        """The mask of a player on a cell."""
+        return next(mask for mask in self.masks[player] if mask.cell == cell_number(cell))
 
-    def hear(self, event: Any) -> None:
+    def hear(self, event: Event) -> None:
         """Take in what happened to a mask."""
         self._possible = None
-        tag = event.__struct_config__.tag
-        if tag == "moved":
-            self._captor = self._move(event.seat, cell_number(event.source), event.target)
-        elif tag == "captured":
-            # Captor and captured share the cell for a moment, but not the seat.
-            self._show(self.at(event.seat, cell_number(event.cell)), event.face)
+        if isinstance(event, Moved):
+            self._captor = self._move(event)
+        elif isinstance(event, Captured):
+            # Captor and captured share the cell for a moment, but not the player.
+            self._show(self.at(event.seat, event.cell), event.face)
             assert self._captor is not None
             self._captor.faces -= {LADY}
-        elif tag == "lost":
-            mask = self.at(event.seat, cell_number(event.cell))
+        elif isinstance(event, Lost):
+            mask = self.at(event.seat, event.cell)
             if event.face is None:
                 mask.cell = None
                 mask.faces -= {CANDIDATE}
             else:
                 self._show(mask, event.face)
-        elif tag == "over":
+        elif isinstance(event, Over):
             for masks, setup in zip(self.masks, event.setups, strict=True):
                 for mask, face in zip(masks, parse_setup(setup), strict=True):
                     mask.shown, mask.faces = face, frozenset({face})
 
-    def _move(self, seat: int, source: int, target_name: str) -> TrackedMask:
+    def _move(self, event: Moved) -> TrackedMask:
         """Move a mask and keep the faces that could have moved so."""
-        target = cell_number(target_name)
-        mask = self.at(seat, source)
+        source, target = cell_number(event.source), cell_number(event.target)
+        mask = self.at(event.seat, event.source)
         mask.cell = target
-        columns = target % 5 - source % 5
-        rows = target // 5 - source // 5
-        forward = rows if seat == 0 else -rows
-        if max(abs(columns), abs(rows)) > 1:
-            mask.faces &= {SOLDIER}
-        elif columns and rows:
-            mask.faces &= _DIAGONAL
-        else:
-            mask.faces &= _STRAIGHT
-            palace = 6 if seat == 0 else 0
-            if (forward != 1 and not self.rook) or source // 5 == palace:
-                mask.faces -= {SOLDIER}
-        if target // 5 == (6 if seat == 0 else 0):
+        mask.faces &= faces_that_move(event.seat, source, target, rook=self.rook)
+        if rows_to_go(target, event.seat) == 0:
             # A Candidate would have won by arriving; if the game is over, nothing is left to guess.
             mask.faces -= {CANDIDATE}
         return mask

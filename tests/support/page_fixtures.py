@@ -1,0 +1,146 @@
+"""A real browser in front of a real house."""
+
+import contextlib
+import os
+import pathlib
+import random
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+
+from tools.browser import find
+
+ROOT = pathlib.Path(__file__).parents[2]
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+
+
+def free_port() -> int:
+    """A port nobody uses; below those that the system gives to whoever connects somewhere, so
+    that it is still free when a house is opened there again.
+    """
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as trial, contextlib.suppress(OSError):
+            trial.bind(("127.0.0.1", port))
+            return port
+
+
+class House:
+    """A house in a process of its own, which can be killed and started again."""
+
+    def __init__(self, folder: str) -> None:
+        """Take where its data are; it is not open yet."""
+        self.folder = folder
+        self.port = free_port()
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def open(self) -> None:
+        """Start it, on the same port as before, and wait until it serves."""
+        environment = {
+            **os.environ,
+            "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{os.environ.get('PYTHONPATH', '')}",
+            "RIDOTTO_BOT_PACE": "0",
+            "RIDOTTO_RATE_FACTOR": "100",
+            "RIDOTTO_BROWSER": "false",
+        }
+        command = [sys.executable, "-m", "ridotto", "serve", "--data", self.folder]
+        self._process = subprocess.Popen(
+            [*command, "--port", str(self.port)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env=environment,
+        )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if found := re.search(r"http://[\d.]+:(\d+)", line):
+                assert int(found[1]) == self.port
+                return
+        raise AssertionError("the house did not open")
+
+    def signal(self, number: int) -> None:
+        """Send it a signal, for instance to stand still."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def kill(self) -> None:
+        """Kill it, as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+@contextlib.contextmanager
+def open_house() -> Iterator[House]:
+    """A house with nothing in it, killed in the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        opened = House(folder)
+        opened.open()
+        yield opened
+        opened.kill()
+
+
+@pytest.fixture(scope="session")
+def house() -> Iterator[House]:
+    """A house for all tests of this process."""
+    with open_house() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real Chromium, gone before other tests run: its event loop would be in their way."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=find(), args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Callable[..., Page]]:
+    """Open pages of different people; what goes wrong in any of them fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(path: str = "/", **wishes: Any) -> Page:
+        wishes = {"viewport": DESKTOP, "locale": "en-GB", "base_url": house.url, **wishes}
+        context = browser.new_context(**wishes)
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.on("console", lambda said: _hear(said.type, said.text, complaints))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints
+
+
+def _hear(kind: str, text: str, complaints: list[str]) -> None:
+    # Chromium itself logs what is refused or lost; whether the page copes is for the tests to say.
+    lost = "Failed to load resource" in text or "WebSocket connection to" in text
+    if kind in ("error", "warning") and not lost:
+        complaints.append(f"{kind}: {text}")

@@ -1,0 +1,72 @@
+"""What holds of the source as a whole; import-linter checks the layers (pyproject.toml)."""
+
+import ast
+import pathlib
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import ridotto
+from tools import import_graph
+
+PACKAGE = pathlib.Path(ridotto.__file__).parent
+SHARED = [
+    path.relative_to(PACKAGE).as_posix()
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if "games" not in path.relative_to(PACKAGE).parts[:-1]
+]
+NAMES = re.compile(rf"\b({'|'.join(ridotto.names())})\b", re.IGNORECASE)
+
+# Where something may be looked up by its name: games are found by their folders.
+MAY_LOOK_UP = {"engine/registry.py"}
+MAY_KNOW_NUMBA = {"kernel/compile.py"}
+
+
+def read(path: str) -> str:
+    return (PACKAGE / path).read_text("utf-8")
+
+
+def called(path: str) -> Iterator[str]:
+    """The names of all functions that a file calls."""
+    for node in ast.walk(ast.parse(read(path))):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func).rpartition(".")[2]
+
+
+def imported(path: str) -> Iterator[str]:
+    """The top packages that a file imports."""
+    for node in ast.walk(ast.parse(read(path))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.partition(".")[0]
+
+
+def test_no_shared_file_names_a_game() -> None:
+    assert len(SHARED) > 50
+    assert not [path for path in SHARED if NAMES.search(read(path))]
+
+
+@pytest.mark.parametrize("function", ["getattr", "import_module", "__import__"])
+def test_nothing_is_found_by_its_name_but_games(function: str) -> None:
+    found = {path for path in SHARED if function in called(path)}
+    assert found <= MAY_LOOK_UP
+
+
+def test_only_one_module_knows_numba() -> None:
+    assert {path for path in SHARED if "numba" in imported(path)} == MAY_KNOW_NUMBA
+
+
+def test_games_look_nothing_up_and_know_no_numba() -> None:
+    games = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.glob("games/**/*.py")}
+    assert len(games) > 20
+    assert not [path for path in games if {"getattr", "import_module"} & set(called(path))]
+    assert not [path for path in games if "numba" in imported(path)]
+
+
+def test_the_page_on_the_architecture_shows_the_source_as_it_is() -> None:
+    """If not: `python -m tools.import_graph`."""
+    assert import_graph.PICTURE.read_text("utf-8") == import_graph.draw()
+    text = import_graph.PAGE.read_text("utf-8")
+    assert import_graph.page(text) == text

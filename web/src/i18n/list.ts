@@ -1,0 +1,6 @@
+import { getLocale } from "./generated/runtime.js";
+
+/** Words one after another, as people write them in the reader's language. */
+export function listed(words: readonly string[]): string {
+  return new Intl.ListFormat(getLocale(), { style: "long", type: "conjunction" }).format(words);
+}
