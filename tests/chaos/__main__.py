@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from rich.progress import Progress
 
-from tests.chaos import killing, nursery, party, restarting, together
+from tests.chaos import kill_rounds, nursery, party, restart_rounds, together
 from tests.support import postgres
 
 SECONDS = 1.5  # of hammering between two kills of one of two servers
@@ -52,9 +52,9 @@ async def run(
     with nursery.opened() as servers:
         async with party.opened(servers, folder, url, arguments.seed) as site:
             if database is None or arguments.what == "server":
-                return await killing.kill_again_and_again(site, arguments.kills, tick)
+                return await kill_rounds.kill_again_and_again(site, arguments.kills, tick)
             if arguments.what == "database":
-                return await restarting.restart_again_and_again(
+                return await restart_rounds.restart_again_and_again(
                     site, database, arguments.kills, tick, servers=2
                 )
             seconds = SECONDS * arguments.kills

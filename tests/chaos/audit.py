@@ -67,20 +67,20 @@ class Ledger:
         if after.phase == "over" != before.phase and after.game is not None:
             self.records[str(view.record_id(after))] = after.game
 
-    def _take_id(self, person: str, act_id: str) -> None:
+    def _take_id(self, user: str, command_id: str) -> None:
         """Note that a command was done, which it must be once only as long as its id is kept."""
-        ids = self.ids.setdefault(person, [])
-        if act_id in ids[-KEPT_IDS:]:
-            first = self.versions[person, act_id]
-            self.complain(f"{act_id!r} was done twice, first as version {first}")
-        ids.append(act_id)
-        self.versions[person, act_id] = len(self.entries)
+        ids = self.ids.setdefault(user, [])
+        if command_id in ids[-KEPT_IDS:]:
+            first = self.versions[user, command_id]
+            self.complain(f"{command_id!r} was done twice, first as version {first}")
+        ids.append(command_id)
+        self.versions[user, command_id] = len(self.entries)
 
     def _hear(self, table: Table, since: int) -> None:
         """Write down what every user hears, and a spectator."""
         assert table.game is not None
-        persons = [seat for seat, sitting in enumerate(table.seats) if sitting.user is not None]
-        for seat in (*persons, None):
+        users = [seat for seat, sitting in enumerate(table.seats) if sitting.user is not None]
+        for seat in (*users, None):
             known = self.heard.setdefault((table.game_number, seat), [])
             if since == 0:
                 known.clear()
@@ -89,7 +89,7 @@ class Ledger:
     def compare(self, player: Player, claims: "Claims") -> None:
         """Check that all of what a player was told is in the log, once and unchanged."""
         journal = player.journal
-        lost = [each for each in claims.done if (player.person, each) not in self.versions]
+        lost = [each for each in claims.done if (player.user, each) not in self.versions]
         if lost:
             self.complain(f"{journal.name} was told these are done, but they are lost: {lost}")
         undos = journal.undos - claims.undos_over
@@ -99,10 +99,10 @@ class Ledger:
         for number, line in claims.lines.items():
             if number > len(self.lines) or self.lines[number - 1] != line:
                 self.complain(f"{journal.name} has read {line}, which is not in the log")
-        for act_id, code in journal.refused.items():
+        for command_id, code in journal.refused.items():
             # When it is sent again too late, its id may be forgotten.
-            if act_id in self.ids.get(player.person, [])[-KEPT_IDS:]:
-                self.complain(f"{journal.name} was refused {act_id} ({code}), but it was done")
+            if command_id in self.ids.get(player.user, [])[-KEPT_IDS:]:
+                self.complain(f"{journal.name} was refused {command_id} ({code}), but it was done")
 
     async def close(self, records: Store) -> None:
         """Check all of it from the beginning: log, snapshot, listing and records."""
@@ -136,7 +136,7 @@ class Ledger:
 
 
 class Claims:
-    """What a player could prove at a moment; copied, for he goes on."""
+    """What a player could prove at a moment; copied, for they go on."""
 
     def __init__(self, player: Player) -> None:
         journal = player.journal

@@ -77,12 +77,12 @@ class Journal:
         elif kind == "update":
             self._take_update(told)
 
-    def _take_done(self, act_id: str) -> None:
-        waiting = self.waiting.pop(act_id, None)
+    def _take_done(self, command_id: str) -> None:
+        waiting = self.waiting.pop(command_id, None)
         if waiting is None:
-            self.complain(f"{act_id} is done, which was not asked for")
+            self.complain(f"{command_id} is done, which was not asked for")
             return
-        self.done[act_id] = waiting.message
+        self.done[command_id] = waiting.message
         self.done_again += waiting.times > 1
 
     def _take_refused(self, told: Json) -> None:

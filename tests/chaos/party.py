@@ -50,7 +50,7 @@ class Party:
 class Site:
     """A store, the servers that have it open, and the parties there.
 
-    With several servers each player chooses one whenever he connects.
+    With several servers each player chooses one whenever they connect.
     """
 
     def __init__(self, nursery: Nursery, folder: pathlib.Path, database: str, seed: int) -> None:
@@ -136,10 +136,10 @@ class Site:
         return name, f"{COOKIE}={answer.cookies[COOKIE]}"
 
     async def set_up(
-        self, settings: Json, persons: int, bots: tuple[str, ...] = (), *, devices: int = 1
+        self, settings: Json, users: int, bots: tuple[str, ...] = (), *, devices: int = 1
     ) -> Party:
         """A table with everybody at it, who begin to play at once."""
-        guests = [await self.guest() for _ in range(persons)]
+        guests = [await self.guest() for _ in range(users)]
         created = (await self.call("/api/tables", settings, guests[0][1])).json()
         table = created["table"]
         for _, cookie in guests[1:]:
@@ -151,7 +151,7 @@ class Site:
         ]
         if settings.get("spectators") == "live":
             players.append(self.player(table, None, *await self.guest()))
-        for seat, bot in enumerate(bots, persons):
+        for seat, bot in enumerate(bots, users):
             # Goes out with the first greeting, as if it had been lost in a crash.
             act = {"do": "seat_bot", "seat": seat, "bot": bot}
             players[0].journal.send({"type": "do", "id": f"bot {seat}", "act": act})
@@ -169,7 +169,7 @@ class Site:
             table,
             seat,
             cookie,
-            person=identity.user,
+            user=identity.user,
             where=self.where,
             find_seat=self.seat_of,
             seed=self.chance.getrandbits(32),

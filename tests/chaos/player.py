@@ -32,7 +32,7 @@ class Player:
         seat: Seat,
         cookie: str,
         *,
-        person: str,
+        user: str,
         where: Callable[[int | None], Awaitable[str]],
         find_seat: Callable[["Player"], Awaitable[Seat]],
         seed: int,
@@ -41,7 +41,7 @@ class Player:
         self.name = name
         self.table = table
         self.cookie = cookie
-        self.person = person
+        self.user = user
         self.chance = random.Random(seed)
         self.is_resting = False  # begins nothing new, but finishes what was begun
         self.is_synced = False
@@ -188,16 +188,16 @@ class Player:
         if self._connection is not None:
             self._connection.transport.abort()
 
-    async def do(self, act: Json, act_id: str | None = None) -> str:
+    async def do(self, act: Json, command_id: str | None = None) -> str:
         """Send a command, a move with the position it is meant for; returns its id."""
         self._count += 1
-        act_id = act_id or f"{self._count} {self.chance.getrandbits(32):x}"
-        message: Json = {"type": "do", "id": act_id, "act": act}
+        command_id = command_id or f"{self._count} {self.chance.getrandbits(32):x}"
+        message: Json = {"type": "do", "id": command_id, "act": act}
         if act["do"] == "play":
             message |= {"game_number": self.journal.game_number, "heard": self.journal.heard}
         self.journal.send(message)
         await self._say(message)
-        return act_id
+        return command_id
 
     def _talk(self) -> Json:
         if self.chance.random() < 0.5:
@@ -229,8 +229,8 @@ class Player:
             return {"do": "offer_draw"}
         return {"do": "answer_draw", "accept": self.chance.random() < 0.3}
 
-    async def _say_again(self, act_id: str) -> None:
-        waiting = self.journal.waiting.get(act_id)
+    async def _say_again(self, command_id: str) -> None:
+        waiting = self.journal.waiting.get(command_id)
         if waiting is not None:
             waiting.times += 1
             self.journal.sent_again += 1

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.chaos import killing, nursery, party, restarting, together
+from tests.chaos import kill_rounds, nursery, party, restart_rounds, together
 from tests.support import postgres
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the nursery forks")
@@ -30,10 +30,10 @@ def database() -> Iterator[postgres.Server]:
 
 def kill(
     servers: nursery.Nursery, folder: pathlib.Path, kills: int, url: str = "", *, cold: bool
-) -> killing.Summary:
-    async def run() -> killing.Summary:
+) -> kill_rounds.Summary:
+    async def run() -> kill_rounds.Summary:
         async with party.opened(servers, folder, url) as site:
-            return await killing.kill_again_and_again(site, kills, cold=cold)
+            return await kill_rounds.kill_again_and_again(site, kills, cold=cold)
 
     summary = asyncio.run(run())
     print(summary)
@@ -53,9 +53,9 @@ def hammer(
 def restart(
     servers: nursery.Nursery, folder: pathlib.Path, restarts: int, database: postgres.Server
 ) -> None:
-    async def run() -> restarting.Summary:
+    async def run() -> restart_rounds.Summary:
         async with party.opened(servers, folder, database.url) as site:
-            return await restarting.restart_again_and_again(site, database, restarts, servers=2)
+            return await restart_rounds.restart_again_and_again(site, database, restarts, servers=2)
 
     print(asyncio.run(run()))
 

@@ -13,7 +13,7 @@ from tests.chaos.party import Party, Site
 from tests.chaos.player import Player
 
 TABLE = {"game": "mascarade", "seats": 4}
-PERSONS = 4
+USERS = 4
 SECRETS = ("cards", "real", "mask", "masks")  # the fields of events that not everybody may know
 UNHEARD = ("noted",)  # events that only their own seat hears
 PROMPT = 1.0  # seconds, on a busy machine; usually some milliseconds
@@ -90,12 +90,12 @@ async def hammer(
     )
 
 
-async def set_up_pairs(site: Site, table: Json = TABLE, persons: int = PERSONS) -> Party:
+async def set_up_pairs(site: Site, table: Json = TABLE, users: int = USERS) -> Party:
     """A table where everybody has a device at each of two servers, as long as both live."""
-    party = await site.set_up(table, persons, devices=2)
-    for place, player in enumerate(party.players):
+    party = await site.set_up(table, users, devices=2)
+    for index, player in enumerate(party.players):
         player.is_rash = False  # what one device takes back, the other cannot expect
-        player.favourite = place % 2
+        player.favourite = index % 2
     await site.until_all_have_moved()
     return party
 
@@ -107,7 +107,7 @@ async def play_in_turn(site: Site, party: Party, moves: int) -> float:
     await site.until(lambda: party.is_at_rest, "all come to rest")
     spent = []
     for number in range(moves):
-        await site.until(lambda: len(positions(party)) <= PERSONS, "all devices agree")
+        await site.until(lambda: len(positions(party)) <= USERS, "all devices agree")
         able = [player for player in party.players if player.wish() is not None]
         chosen = next((one for one in able if one.favourite == number % 2), None)
         if chosen is None:
@@ -139,8 +139,7 @@ async def hop(site: Site, party: Party, seconds: float) -> None:
 def positions(party: Party) -> set[tuple[str, int, int]]:
     """Where everybody is; as many as there are users when all devices agree."""
     return {
-        (player.person, player.journal.game_number, player.journal.heard)
-        for player in party.players
+        (player.user, player.journal.game_number, player.journal.heard) for player in party.players
     }
 
 
@@ -158,7 +157,7 @@ def lags_between(one: Player, other: Player) -> list[float]:
 def check_one_move_for_each_position(party: Party) -> None:
     """Of all moves meant for one position, at most one was accepted."""
     accepted = Counter(
-        (player.person, message["game_number"], message["heard"])
+        (player.user, message["game_number"], message["heard"])
         for player in party.players
         for message in player.journal.done.values()
         if message["act"]["do"] == "play"

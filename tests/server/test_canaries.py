@@ -19,7 +19,7 @@ from ridotto.server.site import Site
 from ridotto.table import Table, deal
 from tests.support.server_client import Guest, Server, Socket
 from tests.support.server_day import Dealer, open_quick_site, run
-from tests.support.server_witness import WHIMS, Person, Witness, handshake, read_all
+from tests.support.server_witness import WHIMS, KnownGuest, Witness, handshake, read_all
 
 MASTER = ("5ec2e7" * 11)[:64]
 KEY = "a-key-to-forge-all-cookies-with-" * 2
@@ -57,8 +57,8 @@ class Party:
         self.server = server
         self.players = [Witness(server, name) for name in ("Anna", "Bea", "Carlo", "Dina", "Ezio")]
         self.players = self.players[:seats]
-        self.watcher = Person(server, "Watcher")
-        self.outsider = Person(server, "Outsider")
+        self.watcher = KnownGuest(server, "Watcher")
+        self.outsider = KnownGuest(server, "Outsider")
         self.people = [*self.players, self.watcher, self.outsider]
         self.anonymous: Guest = server.stranger()
         self.made: dict[str, Any] = {}
@@ -75,20 +75,20 @@ class Party:
 
     def socket(self, seat: int) -> Socket:
         holder = self.table.seats[seat].user
-        return next(person.socket for person in self.players if person.person == holder)
+        return next(guest.socket for guest in self.players if guest.user == holder)
 
     async def gather(self, name: str, **settings: Any) -> None:
         """Sit down, watch, and begin."""
         made = self.made = await self.players[0].create(name, spectators="live", **settings)
-        for seat, person in enumerate(self.players):
+        for seat, guest in enumerate(self.players):
             if seat:
-                await person.sit(made["table"], invite=made["invite"])
-            person.table, person.place, person.invite = made["table"], seat, made["invite"]
-            await person.come()
+                await guest.sit(made["table"], invite=made["invite"])
+            guest.table, guest.observer, guest.invite = made["table"], seat, made["invite"]
+            await guest.come()
         await self.watcher.connect(made["table"], invite=made["invite"])
         await self.anonymous.connect(made["table"], invite=made["invite"])
-        for person in self.players:
-            await person.attempt("ready", nonce="0a")
+        for guest in self.players:
+            await guest.attempt("ready", nonce="0a")
 
     async def play(self, moves: int, *, to_the_end: bool = True) -> None:
         """Make random moves, with some talk; hidden things must not show meanwhile."""
@@ -125,7 +125,7 @@ class Party:
 
     def sockets(self) -> list[Socket]:
         watching = [*self.watcher.sockets, *self.anonymous.sockets]
-        return [*(person.socket for person in self.players if person.is_there), *watching]
+        return [*(guest.socket for guest in self.players if guest.is_there), *watching]
 
     async def read_all(self) -> None:
         for socket in self.sockets():
@@ -137,10 +137,10 @@ class Party:
         own = ["/api/me/tables", f"/api/tables/{table}"]
         for record in (f"/api/records/{table}-1", f"/api/records/{table}-2"):
             own += [record, f"{record}/review?seat=0", f"{record}/beliefs?seat=0&step=0"]
-        for person in self.people:
+        for guest in self.people:
             for path in (*PATHS, "/api/tables", *own):
-                await person.ask("GET", path)
-            await person.ask("DELETE", f"/api/tables/{table}x")
+                await guest.ask("GET", path)
+            await guest.ask("DELETE", f"/api/tables/{table}x")
         await self.read_all()
 
     def sent(self, guest: Guest) -> bytes:
@@ -163,9 +163,9 @@ class Party:
         host = self.players[0]
         for needle in (MASTER, base64.b64encode(bytes.fromhex(MASTER)).decode(), KEY):
             self.assert_unknown(needle)
-        for person in self.people:
-            self.assert_unknown(person.person)
-            self.assert_unknown(person.cookie)
+        for guest in self.people:
+            self.assert_unknown(guest.user)
+            self.assert_unknown(guest.cookie)
         self.assert_unknown(self.made["host"], host)
         self.assert_unknown(self.made["invite"], *self.players)
 
@@ -200,8 +200,8 @@ def test_secrets_reach_nobody_before_their_time(
 
             await party.players[0].attempt("hand_over", seat=1)
             token = server.site.keys.host_token(party.table)
-            for person in party.players:
-                await person.attempt("rematch", nonce="0b")
+            for guest in party.players:
+                await guest.attempt("rematch", nonce="0b")
             second = [party.table.secret, party.table.dealing.seed]
             assert second[0] == next_secret
             await party.play(6, to_the_end=False)
@@ -216,10 +216,10 @@ def test_secrets_reach_nobody_before_their_time(
             party.assert_unknown(party.table.secret)
             party.assert_unknown(token, party.players[1])
             party.assert_discreet()
-            cookies = [person.cookie for person in party.people]
-            persons = [person.person for person in party.people]
+            cookies = [guest.cookie for guest in party.people]
+            users = [guest.user for guest in party.people]
             made = [party.made["invite"], party.made["host"], token]
-            return [MASTER, KEY, *first, *second, *cookies, *persons, *made]
+            return [MASTER, KEY, *first, *second, *cookies, *users, *made]
 
     needles = run(spend_evening())
     written = log.getvalue()
@@ -239,12 +239,12 @@ async def end_early(party: Party) -> None:
         await party.players[1].attempt("resign")
     else:
         leaver = party.players[2]
-        leaver.place = party.table.seats_of(leaver.person)[0]
+        leaver.observer = party.table.seats_of(leaver.user)[0]
         await leaver.socket.do("leave")
         leaver.is_there = False
-        for person in party.players:
-            if person is not leaver and party.table.phase == "playing":
-                await person.attempt("vote", seat=leaver.place, choice="end")
+        for guest in party.players:
+            if guest is not leaver and party.table.phase == "playing":
+                await guest.attempt("vote", seat=leaver.observer, choice="end")
         await leaver.come_back()
     await party.read_all()
     assert party.table.phase == "over"
@@ -269,7 +269,7 @@ def test_what_goes_wrong_is_logged_without_secrets(
             await bea.socket.send({"type": "preview", "id": "p", "moves": ["zz"]})
             await bea.socket.until(lambda told: told["type"] in ("closing", "refused"))
             made = [party.made["invite"], party.made["host"]]
-            return [MASTER, KEY, *made, *(person.cookie for person in party.people)]
+            return [MASTER, KEY, *made, *(guest.cookie for guest in party.people)]
 
     needles = run(have_bad_luck())
     written = log.getvalue()

@@ -256,15 +256,15 @@ def test_events_are_heard_by_whom_the_page_says(game: str) -> None:
 
 def check_step(game: ridotto.Game, step: int, rows: dict[str, tuple[str, str]]) -> set[str]:
     """Compare what all observers heard of one step; tells which events there were."""
-    listeners = [None, *range(game.seats)]
+    observers = [None, *range(game.seats)]
     heard = {}
-    for listener in listeners:
-        before = len(game.events(listener, since=step + 1))
-        events = game.events(listener, since=step)
-        heard[listener] = [msgspec.to_builtins(event) for event in events[: len(events) - before]]
+    for observer in observers:
+        before = len(game.events(observer, since=step + 1))
+        events = game.events(observer, since=step)
+        heard[observer] = [msgspec.to_builtins(event) for event in events[: len(events) - before]]
     public = [
         [event for event in heard[who] if rows[event["type"]][0] == "everybody"]
-        for who in listeners
+        for who in observers
     ]
     for same in zip(*public, strict=True):
         assert len({event["type"] for event in same}) == 1
@@ -272,9 +272,9 @@ def check_step(game: ridotto.Game, step: int, rows: dict[str, tuple[str, str]]) 
         knowing = [event.pop(hidden) is not None for event in same] if hidden else []
         assert all(event == same[0] for event in same)
         assert sum(knowing) <= 1 or all(knowing) or (hidden == "mask" and knowing.count(False) == 1)
-    for listener in listeners:
-        for event in heard[listener]:
+    for observer in observers:
+        for event in heard[observer]:
             if rows[event["type"]][0] == "the actor":
-                assert listener == event["seat"] or game.name == "mascarade"
+                assert observer == event["seat"] or game.name == "mascarade"
                 assert sum(event in others for others in heard.values()) == 1
     return {event["type"] for events in heard.values() for event in events}

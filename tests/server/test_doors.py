@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.server_client import Refusal
 from tests.support.server_day import open_quick_site, run
-from tests.support.server_witness import Person, Witness, read_all
+from tests.support.server_witness import KnownGuest, Witness, read_all
 
 
 def test_who_sits_down_does_not_go_on_listening_as_a_spectator() -> None:
@@ -14,13 +14,13 @@ def test_who_sits_down_does_not_go_on_listening_as_a_spectator() -> None:
 
     async def stay() -> None:
         async with open_quick_site() as server:
-            anna, bea = Person(server, "Anna"), Person(server, "Bea")
+            anna, bea = KnownGuest(server, "Anna"), KnownGuest(server, "Bea")
             made = await anna.create("volto", spectators="live", listed=True)
             watching = await bea.connect(made["table"])
             await bea.sit(made["table"])
-            for seat, person in enumerate((anna, bea)):
-                await person.connect(made["table"], seat)
-                await person.sockets[-1].do("ready")
+            for seat, guest in enumerate((anna, bea)):
+                await guest.connect(made["table"], seat)
+                await guest.sockets[-1].do("ready")
             await read_all(bea.sockets[-1])
             while watching.closing is None and watching.view is None:
                 await watching.next()
@@ -34,7 +34,7 @@ def test_the_powers_of_a_host_end_when_the_table_is_handed_over() -> None:
 
     async def hand_over() -> None:
         async with open_quick_site() as server:
-            anna, bea = Person(server, "Anna"), Person(server, "Bea")
+            anna, bea = KnownGuest(server, "Anna"), KnownGuest(server, "Bea")
             made = await anna.create("mascarade", seats=4, listed=True)
             await bea.sit(made["table"])
             old = await anna.connect(made["table"], 0, host=made["host"])
@@ -53,7 +53,7 @@ def test_a_table_that_is_not_listed_is_not_there_for_strangers() -> None:
 
     async def knock() -> None:
         async with open_quick_site() as server:
-            anna, carlo = Person(server, "Anna"), Witness(server, "Carlo")
+            anna, carlo = KnownGuest(server, "Anna"), Witness(server, "Carlo")
             made = await anna.create("volto")
             answers = []
             for table in (made["table"], "nosuchtable1"):
@@ -74,8 +74,8 @@ def test_a_table_that_is_not_listed_is_not_there_for_strangers() -> None:
 def test_who_sits_hosts_or_is_invited_may_pass_the_invitation_on() -> None:
     async def look() -> None:
         async with open_quick_site() as server:
-            anna, bea = Person(server, "Anna"), Person(server, "Bea")
-            carlo, stranger = Person(server, "Carlo"), server.stranger()
+            anna, bea = KnownGuest(server, "Anna"), KnownGuest(server, "Bea")
+            carlo, stranger = KnownGuest(server, "Carlo"), server.stranger()
             made = await anna.create("mascarade", seats=4, listed=True, sit=False)
             path, invite = f"/api/tables/{made['table']}", made["invite"]
             await bea.sit(made["table"])

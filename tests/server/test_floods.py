@@ -20,7 +20,7 @@ HELLO = b'{"type":"hello","protocol":2}'
 
 
 async def answer_seconds(socket: Socket) -> float:
-    """How long somebody waits for an answer; he must have been told of nothing but the table."""
+    """How long somebody waits for an answer; they must have been told of nothing but the table."""
     began = time.monotonic()
     await socket.send({"type": "ping"})
     told = await socket.until(lambda told: told["type"] not in ("update", "synced"))
@@ -179,7 +179,7 @@ async def send_for_ever(raw: RawSocket) -> None:
         await asyncio.sleep(0.05)
 
 
-@pytest.mark.parametrize("also", ["no more", "is counted once", "has his line cut"])
+@pytest.mark.parametrize("also", ["no more", "is counted once", "has the line cut"])
 def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
     monkeypatch: pytest.MonkeyPatch, also: str
 ) -> None:
@@ -209,7 +209,7 @@ def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
                 assert await answer_seconds(opponent) < 2
                 if also == "is counted once":
                     assert server.site.metrics.slow_readers._value.get() == 1
-                elif also == "has his line cut":  # what waits for him must not wait for ever
+                elif also == "has the line cut":  # what waits for them must not wait for ever
                     with pytest.raises(ConnectionError):
                         await send_for_ever(raw)
 

@@ -66,21 +66,21 @@ def is_over(socket: Socket) -> bool:
 
 
 async def gather(
-    server: Server, game: str, persons: int, choose: random.Random, **settings: Any
+    server: Server, game: str, users: int, choose: random.Random, **settings: Any
 ) -> list[Player]:
     """So many guests at a table, all connected; bots on the other seats."""
     bots = settings.pop("bots", 0)
-    seats = persons + bots
+    seats = users + bots
     created = await (host := await server.guest("Guest 0")).create(game, seats=seats, **settings)
     table = created["table"]
     players = [Player(host, table, 0, choose)]
-    for number in range(1, persons):
+    for number in range(1, users):
         guest = await server.guest(f"Guest {number}")
         seat = await guest.sit(table, invite=created["invite"], nonce=f"{number:02x}")
         players.append(Player(guest, table, seat, choose))
     for player in players:
         await player.connect()
-    for seat in range(persons, seats):
+    for seat in range(users, seats):
         bot = choose.choice(["random", "greedy"])
         await players[0].socket.do("seat_bot", seat=seat, bot=bot)
     return players
@@ -110,7 +110,7 @@ def told(events: list[Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("game", "persons", "settings"),
+    ("game", "users", "settings"),
     [
         ("volto", 2, {}),
         ("volto", 2, {"options": {"setup": "placed"}}),
@@ -124,12 +124,12 @@ def told(events: list[Any]) -> list[Any]:
     ],
 )
 def test_a_whole_game_with_reconnects_at_random_moments(
-    game: str, persons: int, settings: dict[str, Any]
+    game: str, users: int, settings: dict[str, Any]
 ) -> None:
     async def evening() -> None:
         async with open_site() as server:
-            choose = random.Random(f"{game} {persons} {settings}")
-            players = await gather(server, game, persons, choose, **settings)
+            choose = random.Random(f"{game} {users} {settings}")
+            players = await gather(server, game, users, choose, **settings)
             for player in players:
                 player.drops = 0.2
             record = await play_out(players)

@@ -1,4 +1,4 @@
-"""Nothing the server sends to anybody, on any channel, depends on what he may not know.
+"""Nothing the server sends to anybody, on any channel, depends on what they may not know.
 
 The same day is spent twice at the server: in the real world and in another one that the observer
 cannot tell from it (`tests/support/server_worlds.py`). Every frame, header and body must be the
@@ -20,7 +20,7 @@ from ridotto import kernel
 from ridotto.engine.game import Game
 from ridotto.table import Table, deal, view
 from tests.support.server_day import Dealer, open_quick_site, open_stage, run, spend_day
-from tests.support.server_witness import Person, read_all
+from tests.support.server_witness import KnownGuest, read_all
 from tests.support.server_worlds import another_world, make_plan, real_world
 from tests.support.worlds import let_a_secret_slip, other_world, play_random
 
@@ -48,8 +48,8 @@ async def compare_days(
             plan = make_plan(name, seed, unheard)
             real = await spend_day(here, plan, real_world(plan))
             other = await spend_day(there, plan, another_world(plan))
-            for who, ours, theirs in zip(("listener", "stranger"), real, other, strict=True):
-                where = (name, seed, who, plan.listener)
+            for who, ours, theirs in zip(("observer", "stranger"), real, other, strict=True):
+                where = (name, seed, who, plan.observer)
                 for number, (sent, also_sent) in enumerate(zip(ours, theirs, strict=False)):
                     assert sent == also_sent, (*where, number)
                 assert len(ours) == len(theirs), where
@@ -103,7 +103,7 @@ def test_what_is_done_unheard_is_not_heard_of(name: str, dealer: Dealer) -> None
         for plan, world in worlds
         for moment in world.moments
         for deed in moment
-        if deed.is_silent and deed.seat != plan.listener
+        if deed.is_silent and deed.seat != plan.observer
     ]
     assert len(unheard) >= 30
 
@@ -130,7 +130,7 @@ def test_a_leak_of_a_game_would_be_found(
 ) -> None:
     """Let one secret slip into a public field, and the property must fail."""
     let_a_secret_slip(name, monkeypatch)
-    with pytest.raises(AssertionError, match=f"'{name}', [0-9]+, 'listener'"):
+    with pytest.raises(AssertionError, match=f"'{name}', [0-9]+, 'observer'"):
         run(compare_days(dealer, name, range(20)))
 
 
@@ -144,28 +144,28 @@ def test_a_leak_of_the_server_would_be_found(
         return msgspec.structs.replace(honest(table), created=table.version)
 
     monkeypatch.setattr(view, "view", leaking)
-    with pytest.raises(AssertionError, match=r"'volto', [0-9]+, 'listener'|Deed"):
+    with pytest.raises(AssertionError, match=r"'volto', [0-9]+, 'observer'|Deed"):
         run(compare_days(dealer, "volto", range(300, 306), unheard=True))
 
 
-async def begin(people: list[Person], **settings: Any) -> str:
+async def begin(people: list[KnownGuest], **settings: Any) -> str:
     """A game between some people, whose first socket each is connected."""
     made = await people[0].create(**settings)
-    for seat, person in enumerate(people):
+    for seat, guest in enumerate(people):
         if seat:
-            await person.sit(made["table"], invite=made["invite"])
-        await person.connect(made["table"], seat)
-    for person in people:
-        await person.sockets[0].do("ready")
-    for person in people:
-        await read_all(person.sockets[0])
+            await guest.sit(made["table"], invite=made["invite"])
+        await guest.connect(made["table"], seat)
+    for guest in people:
+        await guest.sockets[0].do("ready")
+    for guest in people:
+        await read_all(guest.sockets[0])
     return str(made["table"])
 
 
 def test_the_lobby_does_not_tell_where_somebody_acts_unheard() -> None:
     async def see() -> None:
         async with open_quick_site() as server:
-            anna, bea, carlo = (Person(server, name) for name in ("Anna", "Bea", "Carlo"))
+            anna, bea, carlo = (KnownGuest(server, name) for name in ("Anna", "Bea", "Carlo"))
             options = {"setup": "placed"}
             await begin([anna, bea], game="volto", options=options, listed=True)
             await carlo.create("volto", listed=True)
@@ -181,7 +181,7 @@ def test_the_lobby_does_not_tell_where_somebody_acts_unheard() -> None:
 def test_an_offer_of_a_draw_does_not_tell_who_acts_unheard() -> None:
     async def offer() -> None:
         async with open_quick_site() as server:
-            anna, bea = (Person(server, name) for name in ("Anna", "Bea"))
+            anna, bea = (KnownGuest(server, name) for name in ("Anna", "Bea"))
             await begin([anna, bea], game="volto", options={"setup": "placed"})
             await anna.sockets[0].do("offer_draw")
             await read_all(anna.sockets[0])
@@ -202,7 +202,7 @@ def test_moves_refused_together_do_not_tell_what_the_first_would_have_met(
 
     async def answer_in(world: Game) -> str:
         async with open_quick_site() as server:
-            people = [Person(server, f"Guest {number}") for number in range(world.seats)]
+            people = [KnownGuest(server, f"Guest {number}") for number in range(world.seats)]
             dealer.next = world
             options = msgspec.to_builtins(world.options)
             await begin(people, game=name, seats=world.seats, options=options)

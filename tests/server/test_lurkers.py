@@ -1,4 +1,4 @@
-"""Nobody stays where he may not listen any more, however quietly he waits there."""
+"""Nobody stays where they may not listen any more, however quietly they wait there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everybody finds the tables at which he sits, and learns nothing of the others there."""
+"""Everybody finds the tables at which they sit, and learns nothing of the others there."""
 
 from __future__ import annotations
 

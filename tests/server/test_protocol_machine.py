@@ -57,9 +57,9 @@ class Protocol(RuleBasedStateMachine):
         return self.evening.sockets[who % len(self.evening.sockets)]
 
     def pick_host(self) -> tuple[Guest, Watched] | None:
-        """The host, if he has a socket."""
+        """The host, if they have a socket."""
         host = self.evening.table.host
-        found = [each for each in self.evening.sockets if self.evening.person(each[0]) == host]
+        found = [each for each in self.evening.sockets if self.evening.user_of(each[0]) == host]
         return found[0] if found else None
 
     def afterwards(self, who: int) -> None:
@@ -67,7 +67,7 @@ class Protocol(RuleBasedStateMachine):
         Hall.run(self.evening.look_round())
         if self.evening.sockets:
             guest, socket = self.pick(who)
-            held = self.evening.table.seats_of(self.evening.person(guest))
+            held = self.evening.table.seats_of(self.evening.user_of(guest))
             if socket.seat == (held[0] if held else None):
                 Hall.run(self.evening.compare(guest, socket))
 
@@ -198,8 +198,8 @@ class Protocol(RuleBasedStateMachine):
         if sudden:
             socket.connection.transport.abort()
         Hall.run(socket.close())
-        for other, listener in self.evening.sockets[:away]:
-            Hall.run(self.evening.do(other, listener, {"do": "say", "text": "where?"}, fresh_id()))
+        for other, socket in self.evening.sockets[:away]:
+            Hall.run(self.evening.do(other, socket, {"do": "say", "text": "where?"}, fresh_id()))
         lies = {0: {}, 1: {"heard": max(0, socket.heard - 1)}, 9**9: {"heard": 9**9}}
         Hall.run(self.evening.connect(guest, socket, **lies[lie]))
         self.afterwards(-1)

@@ -202,7 +202,7 @@ def test_the_pages_need_nothing_that_the_policy_forbids(client: httpx.Client) ->
 async def asking(
     folder: pathlib.Path, address: str, **settings: Any
 ) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody at an address, who asks a server that needs no store to answer him."""
+    """Somebody at an address, who asks a server that needs no store to answer."""
     unopened = store.connect(str(folder / "ridotto.db"))
     app: Any = make_app(Site(ServerSettings(**settings), unopened, Keys("k" * 64)))
     transport = httpx.ASGITransport(app, client=(address, 1234))
@@ -246,7 +246,7 @@ def test_an_address_told_by_a_header_counts_behind_a_proxy_only(
         async with asking(tmp_path, "203.0.113.5", **settings) as client:
             many = [f"10.0.0.{host}" for host in range(20)]
             assert await is_refused(client, many) != behind_proxy
-            # Whoever is before the proxy may add what he likes; only what the proxy adds counts.
+            # Whoever is before the proxy may add what they like; only what the proxy adds counts.
             assert await is_refused(client, [f"10.1.1.{host}, 192.0.2.1" for host in range(20)])
 
     asyncio.run(main())

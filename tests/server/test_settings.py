@@ -30,7 +30,7 @@ from tests.support.server_tools import close_code
 
 
 def read(folder: pathlib.Path, flags: dict[str, Any], toml: str = "", **given: str) -> Any:
-    """Settings as a user would give them, in a data folder of his own."""
+    """Settings as a user would give them, in a data folder of their own."""
     (folder / "ridotto.toml").write_text(toml)
     environment = {f"RIDOTTO_{name}": value for name, value in given.items()}
     return read_settings({"data": str(folder), **flags}, environment)

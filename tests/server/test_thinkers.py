@@ -29,7 +29,7 @@ TABLES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
 
 
 async def sit_with(server: Server, game: str, names: tuple[str, ...], **settings: Any) -> Socket:
-    """Somebody on seat 0 at a table with these bots, before he is ready."""
+    """Somebody on seat 0 at a table with these bots, before they are ready."""
     host = await server.guest("Anna")
     created = await host.create(game, spectators="live", **settings)
     socket = await host.connect(created["table"], 0)
@@ -217,7 +217,7 @@ def test_a_pause_is_drawn_from_the_level_alone(game: str) -> None:
 
 
 def test_how_long_a_bot_thinks_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who answers at once, and who thinks nearly as long as he may, answer after the same time.
+    """Who answers at once, and who thinks nearly as long as allowed, answer after the same time.
 
     The least of several times is compared: a busy machine can only make them longer.
     """

@@ -51,7 +51,7 @@ class Evening:
         self.do(self.quick, commands.Play(["contest:no"]))
 
     def replace(self) -> None:
-        """The slow one leaves, and the others let a bot play for him."""
+        """The slow one leaves, and the others let a bot play for them."""
         self.now += 2_000
         self.do(self.slow, commands.Leave())
         for seat in (*self.others, self.claimant):

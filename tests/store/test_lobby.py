@@ -81,13 +81,13 @@ def test_pages_lose_nobody_even_in_the_same_millisecond(url: str, listed_only: b
 
 def test_everybody_finds_his_own_tables_first_those_that_go_on_then_the_newest(url: str) -> None:
     async def work(store: Store) -> None:
-        for name, over, persons in (
+        for name, over, users in (
             ("a", False, ("anna", "ben")),
             ("b", True, ("anna",)),
             ("c", False, ("anna", "çelik")),
             ("d", False, ("ben",)),
         ):
-            await store.create(name, [], Listing(b"", False, over, persons))
+            await store.create(name, [], Listing(b"", False, over, users))
             await asyncio.sleep(0.005)
         rows = await store.rows_of("anna", 10)
         assert [row.table for row in rows] == ["c", "a", "b"]
@@ -101,8 +101,8 @@ def test_everybody_finds_his_own_tables_first_those_that_go_on_then_the_newest(u
 
 
 def test_a_new_row_tells_anew_who_sits_there_and_an_entry_alone_does_not(url: str) -> None:
-    async def tables_of(store: Store, *persons: str) -> list[list[str]]:
-        found = [await store.rows_of(person, 10) for person in persons]
+    async def tables_of(store: Store, *users: str) -> list[list[str]]:
+        found = [await store.rows_of(user, 10) for user in users]
         return [sorted(row.table for row in rows) for rows in found]
 
     async def work(store: Store) -> None:

@@ -21,8 +21,8 @@ from ridotto.store import Conflict, Listing, Missing, StoreError, connect
 
 IDS = st.sampled_from(["a", "b", "a-b", "ab", "é"])
 ENTRIES = st.lists(st.binary(max_size=3), max_size=3)
-PERSONS = st.sets(IDS, max_size=3).map(lambda persons: tuple(sorted(persons)))
-LISTINGS = st.builds(Listing, st.binary(max_size=3), st.booleans(), st.booleans(), PERSONS)
+USERS = st.sets(IDS, max_size=3).map(lambda users: tuple(sorted(users)))
+LISTINGS = st.builds(Listing, st.binary(max_size=3), st.booleans(), st.booleans(), USERS)
 RECORDS = st.dictionaries(IDS.map("{}-1".format) | IDS, st.binary(max_size=3), max_size=2)
 MOMENTS = st.integers(0, 9)
 
@@ -199,13 +199,13 @@ class StoreMachine(RuleBasedStateMachine):
         changes = [row.shown for row in rows]
         assert changes == sorted(changes, reverse=True)
 
-    @rule(person=IDS, limit=st.integers(0, 5))
-    def look_for_a_person(self, person: str, limit: int) -> None:
-        rows = self.get(self.store.rows_of(person, limit))
+    @rule(user=IDS, limit=st.integers(0, 5))
+    def look_for_a_user(self, user: str, limit: int) -> None:
+        rows = self.get(self.store.rows_of(user, limit))
         sitting = {
             table: model.listing
             for table, model in self.tables.items()
-            if person in model.listing.users
+            if user in model.listing.users
         }
         assert len(rows) == min(limit, len(sitting))
         assert all(sitting[row.table] == row.listing for row in rows)

@@ -38,7 +38,7 @@ class Server:
         return self.guests[-1]
 
     async def guest(self, name: str) -> Guest:
-        """A guest with a cookie of his own."""
+        """A guest with a cookie of their own."""
         guest = self.stranger()
         await guest.call("POST", "/api/me", {"name": name})
         return guest
@@ -198,14 +198,14 @@ class Socket:
             if is_it(told):
                 return told
 
-    async def do(self, act: str, act_id: str | None = None, **particulars: Any) -> None:
+    async def do(self, act: str, command_id: str | None = None, **particulars: Any) -> None:
         """Do something and wait for the acknowledgement; raises `Refusal`."""
-        act_id = act_id or secrets.token_hex(6)
+        command_id = command_id or secrets.token_hex(6)
         position = particulars.pop("position", {})
         what = {"do": act, **particulars}
-        await self.send({"type": "do", "id": act_id, "act": what, **position})
+        await self.send({"type": "do", "id": command_id, "act": what, **position})
         told = await self.until(
-            lambda told: told.get("id") == act_id and told["type"] in ("done", "refused")
+            lambda told: told.get("id") == command_id and told["type"] in ("done", "refused")
         )
         if told["type"] == "refused":
             raise Refusal(told["code"], told["message"])

@@ -16,7 +16,7 @@ import uvloop
 
 from ridotto.engine.game import Game
 from tests.support.server_client import Refusal, Server, Socket, open_site
-from tests.support.server_witness import WHIMS, Person, Witness, drain, read_all
+from tests.support.server_witness import WHIMS, KnownGuest, Witness, drain, read_all
 from tests.support.server_worlds import Deed, Plan, World
 
 MORNING = 1_700_000_000_000
@@ -87,7 +87,7 @@ async def open_stage(dealer: Dealer, is_watchful: bool = False) -> AsyncIterator
         make_id=clock.new_id,
         time_factor=0.01 if is_watchful else 1000.0,
     ) as server:
-        neighbour = Person(server, "Neighbour")
+        neighbour = KnownGuest(server, "Neighbour")
         made = await neighbour.create("volto", listed=True)
         socket = await neighbour.connect(made["table"], 0)
         await asyncio.sleep(0.002)  # stores count milliseconds of their own
@@ -114,11 +114,11 @@ class Day:
         self.stage, self.plan = stage, plan
         self.choose = random.Random(plan.seed)
         stage.clock.begin(f"{plan.history.game.name} {plan.seed}")
-        self.witness = Witness(stage.server, "Listener")
-        self.witness.place = plan.listener
-        self.stranger = Person(stage.server, "Stranger")
+        self.witness = Witness(stage.server, "Observer")
+        self.witness.observer = plan.observer
+        self.stranger = KnownGuest(stage.server, "Stranger")
         self.people = [
-            self.witness if seat == plan.listener else Person(stage.server, f"Guest {seat}")
+            self.witness if seat == plan.observer else KnownGuest(stage.server, f"Guest {seat}")
             for seat in range(plan.history.game.seats)
         ]
         self.sockets: dict[int, Socket] = {}
@@ -129,11 +129,11 @@ class Day:
         settings = {"seats": game.seats, "options": msgspec.to_builtins(game.options)}
         made = await self.people[0].create(game.name, **settings, **self.plan.settings)
         self.witness.table, self.witness.invite = made["table"], made["invite"]
-        for seat, person in enumerate(self.people):
+        for seat, guest in enumerate(self.people):
             if seat:
-                await person.sit(made["table"], seat=seat, invite=made["invite"])
-            await self.connect(seat, person)
-        if self.plan.listener is None:
+                await guest.sit(made["table"], seat=seat, invite=made["invite"])
+            await self.connect(seat, guest)
+        if self.plan.observer is None:
             await self.witness.come()
         self.stage.dealer.next = game
         for seat, socket in self.sockets.items():
@@ -142,13 +142,13 @@ class Day:
         await self.witness.settle()
         self.lobby = (await self.stranger.ask("GET", "/api/tables")).content
 
-    async def connect(self, seat: int, person: Person) -> None:
+    async def connect(self, seat: int, guest: KnownGuest) -> None:
         """Connect a user, and wait until the server has noticed."""
-        if isinstance(person, Witness):
-            await person.come()
-            self.sockets[seat] = person.socket
+        if isinstance(guest, Witness):
+            await guest.come()
+            self.sockets[seat] = guest.socket
         else:
-            socket = self.sockets[seat] = await person.connect(self.witness.table, seat)
+            socket = self.sockets[seat] = await guest.connect(self.witness.table, seat)
             await socket.until_seen(lambda: socket.table["seats"][seat]["present"])
 
     async def go_on(self, moment: list[Deed]) -> None:
@@ -159,21 +159,21 @@ class Day:
             self.stage.clock.now += passed
         for deed in moment:
             await self.do(deed)
-        if any(deed.is_silent and deed.seat != self.plan.listener for deed in moment):
+        if any(deed.is_silent and deed.seat != self.plan.observer for deed in moment):
             lobby = (await self.stranger.http.get("/api/tables")).content
             assert lobby == self.lobby, (moment, self.lobby, lobby)
         if choose.random() < 0.15:
             await self.stage.neighbour.do("phrase", phrase="luck")
             await self.stranger.ask("GET", "/api/tables")
         seat = choose.choice(list(self.sockets))
-        if choose.random() < 0.1 and seat != self.plan.listener:
+        if choose.random() < 0.1 and seat != self.plan.observer:
             await self.sockets[seat].do("phrase", phrase="hello")
         await self.listen()
 
     async def do(self, deed: Deed) -> None:
         """Let somebody do something; who may not hear of it must not be sent anything."""
         witness = self.witness
-        if deed.seat == self.plan.listener:
+        if deed.seat == self.plan.observer:
             if not witness.is_there:
                 await witness.come_back()
             witness.last_move = deed.move
@@ -185,7 +185,7 @@ class Day:
             assert not (deed.is_silent and frames), (deed, frames)
 
     async def listen(self) -> None:
-        """The observer tries something, goes away for a while, or is content with what he hears."""
+        """The observer tries something, goes away for a while, or just listens."""
         witness, mood = self.witness, self.choose.random()
         if not witness.is_there:
             if mood < 0.4:
@@ -199,14 +199,14 @@ class Day:
 
     async def let_go(self) -> None:
         """The observer hangs up, and where the server is watchful, everybody is told."""
-        place = self.plan.listener
-        if place is None or not self.stage.is_watchful:
+        seat = self.plan.observer
+        if seat is None or not self.stage.is_watchful:
             await self.witness.go()
             return
-        other = self.sockets[(place + 1) % len(self.people)]
+        other = self.sockets[(seat + 1) % len(self.people)]
         await read_all(other)
         await self.witness.go()
-        await other.until_seen(lambda: not other.table["seats"][place]["present"])
+        await other.until_seen(lambda: not other.table["seats"][seat]["present"])
 
     async def end(self) -> None:
         """Everything once more before the game is broken off."""
@@ -220,7 +220,7 @@ class Day:
         for path in ("/api/tables", *own, f"/api/records/{table}-1/review"):
             await self.witness.ask("GET", path)
             await self.stranger.ask("GET", path)
-        if self.plan.listener is None and self.plan.settings["spectators"] == "after":
+        if self.plan.observer is None and self.plan.settings["spectators"] == "after":
             assert (self.witness.socket.view, self.witness.socket.events) == (None, [])
 
     async def close(self) -> None:
@@ -229,8 +229,8 @@ class Day:
         await site.delete(await site.room(self.witness.table))
         for socket in [*self.sockets.values(), self.witness.socket]:
             await drain(socket)
-        for person in [*self.people, self.witness, self.stranger]:
-            await person.http.aclose()
+        for guest in [*self.people, self.witness, self.stranger]:
+            await guest.http.aclose()
 
 
 async def do(socket: Socket, deed: Deed) -> None:

@@ -135,19 +135,19 @@ class Evening:
         """Whether something may happen by itself at any moment."""
         return any(seat.bot is not None for seat in self.table.seats)
 
-    def person(self, guest: Guest) -> str:
-        """The id of a guest, which he does not know himself."""
+    def user_of(self, guest: Guest) -> str:
+        """The id of a guest, which they do not know themselves."""
         identity = self.site.keys.read_cookie(guest.http.cookies["ridotto"])
         assert identity is not None
         return identity.user
 
     async def open(self, guest: Guest, before: Watched | None = None) -> Watched | None:
-        """A socket to the seat of a guest, or as a spectator; None where he may not watch."""
+        """A socket to the seat of a guest, or as a spectator; None where they may not watch."""
         await self.site.room(self.table_id)
-        held = self.table.seats_of(self.person(guest))
+        held = self.table.seats_of(self.user_of(guest))
         seat = held[0] if held else None
         opened = await guest.open(self.table_id, seat, invite=self.invite)
-        is_host = self.table.host == self.person(guest)  # who may look after his table
+        is_host = self.table.host == self.user_of(guest)  # who may look after their table
         if seat is None and not is_host and self.table.settings.spectators == "none":
             assert (await opened.next())["code"] == "not_allowed"
             await opened.close()
@@ -185,34 +185,34 @@ class Evening:
         ]
 
     async def do(
-        self, guest: Guest, socket: Watched, act: Any, act_id: str, **position: int
+        self, guest: Guest, socket: Watched, act: Any, command_id: str, **position: int
     ) -> Any:
         """Do something, and look whether what is answered is what has happened."""
-        room, person = self.site.rooms[self.table_id], self.person(guest)
-        done = self.done.setdefault(person, collections.deque(maxlen=KEPT_IDS))
+        room, user = self.site.rooms[self.table_id], self.user_of(guest)
+        done = self.done.setdefault(user, collections.deque(maxlen=KEPT_IDS))
         version = room.table.version
         here = {"heard": socket.heard, "game_number": socket.game_number}
         if act["do"] == "leave":
             self.leavers.add(guest)
-        told = await self.ask(socket, {"type": "do", "id": act_id, "act": act, **position})
+        told = await self.ask(socket, {"type": "do", "id": command_id, "act": act, **position})
         written = await self.written_since(version)
         if told["type"] == "refused":
             assert not written, (told, written)
-        elif act_id in done:
+        elif command_id in done:
             assert not written, "the same id was done twice"
         else:
-            assert [(entry.by, entry.id) for entry in written] == [(person, act_id)]
+            assert [(entry.by, entry.id) for entry in written] == [(user, command_id)]
             assert here | position == here or self.has_bots
-            done.append(act_id)
-        if act_id in done and act["do"] != "sit" and told.get("code") not in NEVER_RIGHT:
-            assert told == {"type": "done", "id": act_id}
+            done.append(command_id)
+        if command_id in done and act["do"] != "sit" and told.get("code") not in NEVER_RIGHT:
+            assert told == {"type": "done", "id": command_id}
         return told
 
     async def wake(self, guest: Guest, socket: Watched) -> None:
-        """Say hello at last: who was let in then may hear only what he may hear now."""
+        """Say hello at last: who was let in then may hear only what they may hear now."""
         with contextlib.suppress(websockets.ConnectionClosed):
             await socket.hello()
-            held = self.table.seats_of(self.person(guest))
+            held = self.table.seats_of(self.user_of(guest))
             assert socket.seat in held if held else socket.seat is None
         await socket.close()
 
@@ -231,7 +231,7 @@ class Evening:
         code = socket.closing["code"]
         assert socket.connection.close_code == CLOSE_CODES[code], code
         if code == "seat_changed":
-            assert socket.seat not in self.table.seats_of(self.person(guest))
+            assert socket.seat not in self.table.seats_of(self.user_of(guest))
         elif code == "flood":
             assert socket.offences > MOST_OFFENCES
         elif code == "left":

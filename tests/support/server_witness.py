@@ -18,15 +18,15 @@ from tests.support.server_client import Guest, Refusal, Server, Socket
 _TRUST = ssl.create_default_context()  # made once: it takes longer than a day at the server
 
 
-class Person(Guest):
-    """A guest whose id is known, and who keeps all he is sent over HTTP."""
+class KnownGuest(Guest):
+    """A guest whose id is known, and who keeps all they are sent over HTTP."""
 
     def __init__(self, server: Server, name: str) -> None:
         self.url = server.url
         self.sockets: list[Socket] = []
         self.http = httpx.AsyncClient(base_url=self.url, timeout=30, verify=_TRUST, trust_env=False)
-        self.person = f"person-of-{name}".replace(" ", "-")
-        self.cookie = server.site.keys.write_cookie(Identity(self.person, name))
+        self.user = f"person-of-{name}".replace(" ", "-")
+        self.cookie = server.site.keys.write_cookie(Identity(self.user, name))
         self.http.cookies.set(COOKIE, self.cookie)
         self.told: list[Any] = []
         server.guests.append(self)
@@ -44,10 +44,10 @@ class Person(Guest):
         return answer.json()
 
 
-class Witness(Person):
+class Witness(KnownGuest):
     """The observer: keeps every frame, too, and notices when none comes."""
 
-    place: Observer = None
+    observer: Observer = None
     table = ""
     invite = ""
     is_there = False
@@ -67,16 +67,18 @@ class Witness(Person):
 
     async def come(self, **known: int) -> None:
         """Connect and say what is known already."""
-        query = {"invite": self.invite} if self.place is None else {}
+        query = {"invite": self.invite} if self.observer is None else {}
         before = self.socket
-        self.socket = await self.open(self.table, self.place, **query)
+        self.socket = await self.open(self.table, self.observer, **query)
         self.socket.events = before.events
         self.told.append(handshake(self.socket))
         self._taken = 0
         self.is_there = True
         await self.socket.hello(**known)
-        if self.place is not None:
-            await self.socket.until_seen(lambda: self.socket.table["seats"][self.place]["present"])
+        if self.observer is not None:
+            await self.socket.until_seen(
+                lambda: self.socket.table["seats"][self.observer]["present"]
+            )
 
     async def come_back(self, forgotten: int = 0) -> None:
         """Connect again, knowing what was told before, less some events."""
@@ -139,7 +141,7 @@ async def drain(socket: Socket) -> None:
 
 # Written well, but hardly ever legal: the refusal tells what would be.
 PROBES = {"volto": "a1-a1", "twilight": "H3:west-3", "mascarade": "targets:1,1"}
-# What an observer tries: each of these is refused, seen by all, or about himself alone.
+# What an observer tries: each of these is refused, seen by all, or about themselves alone.
 Whim = Callable[[Witness, random.Random], Awaitable[Any]]
 PUBLIC = ("/api/tables", "/api/games", "/api/me", "/api/records/x", "/health", "/ready", "/")
 BROKEN = ("{", "[]", '{"type":"do"}', '{"type":"hello","protocol":"2"}', '"\\ud800"', "1e999")
@@ -233,8 +235,10 @@ async def ask_too_much(witness: Witness, choose: random.Random) -> None:
 
 async def knock(witness: Witness, choose: random.Random) -> None:
     """Listen where one may not."""
-    await witness.knock(None if witness.place is not None else choose.randint(0, 3))
-    await witness.knock(choose.choice([seat for seat in (0, 1, 11, 99) if seat != witness.place]))
+    await witness.knock(None if witness.observer is not None else choose.randint(0, 3))
+    await witness.knock(
+        choose.choice([seat for seat in (0, 1, 11, 99) if seat != witness.observer])
+    )
 
 
 WHIMS: tuple[Whim, ...] = (

@@ -46,7 +46,7 @@ class Plan(NamedTuple):
     """What is the same in both worlds."""
 
     history: History
-    listener: Observer
+    observer: Observer
     settings: dict[str, Any]
     seed: int
     is_frozen: bool  # the clock stands: then not even it can tell when somebody acted unheard
@@ -90,15 +90,15 @@ def make_plan(name: str, seed: int, unheard: bool = False) -> Plan:
     history = play_random(name, seats, text, options, choose.randint(20 * unheard, 28))
     if history.game.over:
         history = play_random(name, seats, text, options, len(history.game.moves) - 1)
-    listener = choose.choice([None, *range(history.game.seats)])
+    observer = choose.choice([None, *range(history.game.seats)])
     settings = {
         "clock": choose.choice(CLOCKS),
         "spectators": choose.choice(
-            ["live", "live", "after", "none"][: 3 if listener is None else 4]
+            ["live", "live", "after", "none"][: 3 if observer is None else 4]
         ),
         "listed": choose.random() < 0.7,
     }
-    return Plan(history, listener, settings, seed, unheard or choose.random() < 0.5)
+    return Plan(history, observer, settings, seed, unheard or choose.random() < 0.5)
 
 
 def real_world(plan: Plan) -> World:
@@ -112,7 +112,7 @@ def real_world(plan: Plan) -> World:
 def another_world(plan: Plan) -> World:
     """Other secrets; and what other seats do unheard, they do as late as can be, or never."""
     choose = random.Random(plan.seed)
-    game, moves = other_world(plan.history, plan.listener, kernel.new_rng(plan.seed))
+    game, moves = other_world(plan.history, plan.observer, kernel.new_rng(plan.seed))
     if isinstance(game, ScriptedGame):
         game.__class__ = PlannedGame
         game.__dict__["plan"] = moves
@@ -120,7 +120,7 @@ def another_world(plan: Plan) -> World:
     held: list[Deed] = []
     for deed in deeds(game, moves):
         moment: list[Deed] = []
-        if plan.is_frozen and deed.is_silent and deed.seat != plan.listener:
+        if plan.is_frozen and deed.is_silent and deed.seat != plan.observer:
             held += fidgeted(deed, choose)
         elif deed.is_silent:
             moment = [deed]

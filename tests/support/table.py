@@ -132,7 +132,7 @@ def calm_move(table: Table, seat: int) -> str:
 
 
 def play_any(table: Table, choose: random.Random, *, at: int | None = None) -> Table:
-    """Somebody who may act makes any of his moves: the user who sits there, or the server."""
+    """Somebody who may act makes any of their moves: the user who sits there, or the server."""
     game = game_of(table)
     seat = choose.choice(game.actors)
     sitting = table.seats[seat]

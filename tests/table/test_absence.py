@@ -1,4 +1,4 @@
-"""Being gone: half a minute of grace, then the others vote; who comes back plays himself."""
+"""Being gone: half a minute of grace, then the others vote; who comes back plays on."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The host: handed over, left behind, and taken over when he is gone."""
+"""The host: handed over, left behind, and taken over when they are gone."""
 
 import pytest
 

@@ -237,7 +237,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.table.phase == "playing")
     @rule(which=SEATS)
     def undo(self, which: int) -> None:
-        """Somebody who can takes his move back; if nobody can, somebody tries."""
+        """Somebody who can takes their move back; if nobody can, somebody tries."""
         game = game_of(self.table)
         able = [seat for seat in range(game.seats) if undoable(game, seat) is not None]
         seat = able[which % len(able)] if able else which % game.seats

@@ -154,7 +154,7 @@ def test_the_game_begins_when_all_users_are_ready_and_no_seat_is_free() -> None:
     assert do(waiting, 0, commands.SeatBot(3)).phase == "playing"
 
 
-def test_new_settings_make_everybody_say_again_that_he_is_ready() -> None:
+def test_new_settings_make_everybody_say_again_that_they_are_ready() -> None:
     table = do(sit_down(new_table(), 2), 0, commands.Ready(), seat=0)
     table = do(table, 0, commands.Configure(Settings("twilight", clock=GameClock(60))))
     assert [seat.ready for seat in table.seats] == [False, False]

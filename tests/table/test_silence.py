@@ -29,7 +29,7 @@ CLOCKS: list[Clock] = [NoClock(), GameClock(600, 5), MoveClock(3)]
 
 
 def asked(clock_settings: Clock, seats: int) -> Table:
-    """A table of Mascarade where everybody is asked at once whether he contests."""
+    """A table of Mascarade where everybody is asked at once whether they contest."""
     table = begun("mascarade", seats=seats, options=AT_ONCE, clock=clock_settings)
     choose = random.Random("asked")
     while "announce:king" not in game_of(table).legal():

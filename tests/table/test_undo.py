@@ -89,7 +89,7 @@ def test_nothing_is_taken_back_once_both_set_ups_stand() -> None:
 
 
 def asked(seats: int = 5) -> Table:
-    """A table of Mascarade where everybody is asked at once whether he contests."""
+    """A table of Mascarade where everybody is asked at once whether they contest."""
     table = begun("mascarade", seats=seats, options=AT_ONCE, wanted=turn_of(0))
     choose = random.Random("asked")
     while "announce:king" not in game_of(table).legal():

@@ -12,7 +12,7 @@ from tests.chaos.party import Site
 
 SHORTEST, LONGEST = 0.005, 0.150  # seconds of load before a kill
 COLD_EVERY = 50
-LONGEST_LOG = 100  # entries, after which a table makes place for a new one
+LONGEST_LOG = 100  # entries, after which a table makes room for a new one
 LONG_CLOCK = {"type": "game", "seconds": 24 * 3600, "increment": 5}
 PLACED = {"setup": "placed"}
 ANEW = 0.3  # how often a client asks for all events again, and not for those it has not heard
@@ -109,13 +109,13 @@ def summary(site: Site, kills: int, seconds: float, resumed: list[float]) -> Sum
 
 
 async def _replace_one(site: Site) -> None:
-    """A table whose log has become long makes place for a new one of its kind."""
-    for place, old in enumerate(site.parties):
+    """A table whose log has become long makes room for a new one of its kind."""
+    for index, old in enumerate(site.parties):
         ledger = site.auditor.ledgers.get(old.table)
         if ledger is not None and len(ledger.entries) > LONGEST_LOG:
             await site.dismiss([old])
-            new = await site.set_up(*TABLES[place])
+            new = await site.set_up(*TABLES[index])
             for player in new.players:
                 player.fresh = ANEW
-            site.parties.insert(place, site.parties.pop())
+            site.parties.insert(index, site.parties.pop())
             return

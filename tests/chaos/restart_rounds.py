@@ -8,7 +8,7 @@ from collections.abc import Callable
 import httpx
 import msgspec
 
-from tests.chaos.killing import set_up_all
+from tests.chaos.kill_rounds import set_up_all
 from tests.chaos.party import Site
 from tests.support.postgres import Server
 
