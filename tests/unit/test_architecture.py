@@ -22,14 +22,6 @@ NAMES = re.compile(rf"\b({'|'.join(ridotto.names())})\b", re.IGNORECASE)
 MAY_LOOK_UP = {"engine/registry.py"}
 MAY_KNOW_NUMBA = {"kernel/compile.py"}
 
-# Still to be mended; nothing may be added.
-STILL_NAME_A_GAME = {
-    *("server/pacing.py", "server/schema.py", "server/studies.py", "store/__init__.py"),
-    *("table/__init__.py", "table/acts.py", "table/playing.py", "table/seating.py"),
-    *("table/view.py", "server/http/schema.py", "store/protocol.py"),
-}
-STILL_LOOK_UP = {"server/api.py", "server/sockets.py", "table/view.py"}
-
 
 def read(path: str) -> str:
     return (PACKAGE / path).read_text("utf-8")
@@ -53,13 +45,12 @@ def imported(path: str) -> Iterator[str]:
 
 def test_no_shared_file_names_a_game() -> None:
     assert len(SHARED) > 50
-    assert {path for path in SHARED if NAMES.search(read(path))} <= STILL_NAME_A_GAME
+    assert not [path for path in SHARED if NAMES.search(read(path))]
 
 
 @pytest.mark.parametrize("function", ["getattr", "import_module", "__import__"])
 def test_nothing_is_found_by_its_name_but_games(function: str) -> None:
-    found = {path for path in SHARED if function in called(path)}
-    assert found <= MAY_LOOK_UP | STILL_LOOK_UP
+    assert {path for path in SHARED if function in called(path)} <= MAY_LOOK_UP
 
 
 def test_only_one_module_knows_numba() -> None:

@@ -186,7 +186,7 @@ class Append(NamedTuple):
 def storable(text: str) -> bool:
     r"""Whether a text can be an id: 1 to 200 characters that every database can keep.
 
-    >>> storable("volto-7"), storable(""), storable("nul\0"), storable("\ud800")
+    >>> storable("table-7"), storable(""), storable("nul\0"), storable("\ud800")
     (True, False, False, False)
     """
     if text.isascii():
