@@ -8,7 +8,7 @@ import pytest
 import ridotto
 from ridotto.arena.entrants import make
 from ridotto.engine.drive import Players
-from ridotto.games.twilight.view import RoundOver
+from ridotto.games.twilight.events import RoundOver
 from tests.support.bots import play
 from tests.support.worlds import play_random
 

@@ -55,7 +55,8 @@ async def play_some(both: list[Socket], choose: random.Random) -> None:
 
 def test_moves_talk_and_a_goodbye_come_through(wire: type) -> None:
     async def main() -> None:
-        async with open_site() as server:
+        # A game that lasts long enough, by chance.
+        async with open_site(chance=lambda: "5e" * 32, make_id=lambda: "wires") as server:
             table, guests = await begin(server, "volto")
             both = [await guests[seat].connect(table, seat) for seat in (0, 1)]
             assert wires_of(server) == {wire}
@@ -66,7 +67,7 @@ def test_moves_talk_and_a_goodbye_come_through(wire: type) -> None:
             assert len(fresh.events) > MOVES
             assert fresh.events == both[1].events
             await asyncio.gather(*[server.site.say_goodbye(), *map(goodbye, (*both, fresh))])
-            assert not server.site.connections
+            await until(lambda: not server.site.connections)
 
     async def goodbye(each: Socket) -> None:
         assert await close_code(each) == 4512

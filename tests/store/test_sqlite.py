@@ -27,7 +27,7 @@ def test_a_second_server_is_refused(tmp_path: pathlib.Path) -> None:
         first, second = SqliteStore(path), SqliteStore(path)
         await first.open()
         for _ in range(2):
-            with pytest.raises(StoreError, match=r"another server has '.*server\.db' open"):
+            with pytest.raises(StoreError, match=r"another server has '.*ridotto\.db' open"):
                 await second.open()
         await first.close()
         await second.open()

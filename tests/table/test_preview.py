@@ -16,7 +16,7 @@ from ridotto.errors import (
     RidottoError,
     WrongSeat,
 )
-from ridotto.games.twilight.view import Ended, Favourite
+from ridotto.games.twilight.events import Ended, Favourite
 from ridotto.table.preview import preview
 from tests.support.table import (
     AT_ONCE,

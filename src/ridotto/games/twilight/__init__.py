@@ -2,14 +2,13 @@
 
 from ridotto.engine.definition import GameDefinition
 from ridotto.games.twilight import notation, render, rules, view
+from ridotto.games.twilight.actions import ACTIONS, WORDS
 from ridotto.games.twilight.ai import AI_OF_GAME
 from ridotto.games.twilight.belief.belief import Belief
 from ridotto.games.twilight.state import (
-    ACTIONS,
     FORMER_VALUES,
     PRESETS,
     STATE,
-    WORDS,
     Options,
     configure,
 )

@@ -1,185 +1,186 @@
-"""Which cards can be played now, and whom the Guild may call."""
+"""Which cards can be played now, whom the Guild may call, and where that takes the figures.
 
-from typing import Any
+A card can be played if it is in the hand, belongs to what this turn moves, and leaves every figure
+it moves within its room.
+"""
 
+from ridotto.games.twilight.actions import (
+    CARD,
+    CENTRES,
+    CORTEGES,
+    FIGURE,
+    GUARDS_CLOSE,
+    HARLEQUIN_CENTRE,
+    HIGH,
+    LONGEST,
+    LOW,
+    MASQUERADES,
+    OF_CARD,
+    OF_MODE,
+    STEPS,
+    WITHIN,
+)
 from ridotto.games.twilight.state import (
     AS_DOGE,
-    AS_DOGE_MOVES,
-    AS_GUARDS,
-    AS_MERCHANT,
-    CENTRES,
-    CORTEGE,
     D1,
     DOGE,
+    DOGE_CARDS,
     EAST,
-    END_OF_TRACK,
     FRESH,
     G1,
     G11,
-    GUARD_DOUBLES,
-    GUARD_PAIRS,
-    GUARD_STEPS,
-    GUARDS_CLOSE,
+    GUARD_CARDS,
     GX,
     H1,
     HARLEQUIN,
-    HARLEQUIN_CENTRE,
-    HARLEQUIN_MOVES,
+    HARLEQUIN_CARDS,
     HC,
     M1,
     MERCHANT,
-    MERCHANT_MOVES,
+    MERCHANT_CARDS,
     WEST,
+    Numbers,
+    State,
 )
-from ridotto.kernel import ONE, Bits, Words, rule, whole
-
-_TRACK = (1 << 17) - 1
-
-
-@rule
-def steps(allowed: int, cell: int) -> int:
-    """Which of the steps -5 ... -1, +1 ... +5 from a cell end on an allowed cell, as ten bits."""
-    window = (allowed << 5) >> (cell + 8)
-    return (window & 0b11111) | ((window >> 6) & 0b11111) << 5
-
-
-@rule
-def doge_cells(state: Any) -> int:
-    """The cells strictly between the guards, as 17 bits from west to east."""
-    west = whole(state.figures[WEST])
-    east = whole(state.figures[EAST])
-    return ((1 << (east + 8)) - 1) & ~((1 << (west + 9)) - 1)
+from ridotto.games.twilight.track import (
+    EASTWARD,
+    WESTWARD,
+    can_reach,
+    is_between,
+    owner,
+    room,
+    side,
+)
+from ridotto.kernel import ONE, ZERO, Bits, Words, rule
 
 
 @rule
-def guard_cells(state: Any, guard: int) -> int:
-    """The cells on a guard's side of the Doge, as 17 bits."""
-    doge = whole(state.figures[DOGE])
-    if guard == WEST:
-        return (1 << (doge + 8)) - 1
-    return _TRACK & ~((1 << (doge + 9)) - 1)
+def add_action(words: Words, action: int) -> None:
+    """Add an action to the legal ones."""
+    words[action // 64] |= ONE << Bits(action % 64)
 
 
 @rule
-def legal_doge(state: Any, seat: int) -> int:
-    """Single steps of the Doge, and the Cortege of Doge and both guards."""
-    cards = state.hands[seat, D1]
-    found = 0
-    if cards >= 1:
-        found |= (steps(doge_cells(state), whole(state.figures[DOGE])) >> 4) & 0b11
-    if cards >= 2:
-        if state.figures[WEST] > -END_OF_TRACK:
-            found |= 1 << CORTEGE
-        if state.figures[EAST] < END_OF_TRACK:
-            found |= 2 << CORTEGE
+def held(hand: Numbers, first: int, end: int, word: int) -> Bits:
+    """The actions that play a card of a hand, of the kinds from `first` to before `end`."""
+    found = ZERO
+    for kind in range(first, end):
+        if hand[kind] > 0:
+            found |= OF_CARD[kind, word]
     return found
 
 
 @rule
-def legal_guards(state: Any, seat: int) -> int:
+def within(figure: int, direction: int, cells_left: int, word: int) -> Bits:
+    """All actions but those that take a figure farther in a direction than so many cells."""
+    # Unsigned, or Numba would look for an index counted from the end.
+    index = Bits(min(cells_left, LONGEST))
+    return WITHIN[figure, owner(direction), index, word]
+
+
+@rule
+def free(cells: Numbers, figure: int, word: int) -> Bits:
+    """All actions but those for which a figure has no room."""
+    found = within(figure, WESTWARD, room(cells, figure, WESTWARD), word)
+    return found & within(figure, EASTWARD, room(cells, figure, EASTWARD), word)
+
+
+@rule
+def can_centre(state: State, figure: int) -> bool:
+    """Whether a card can send a figure to the centre: it must change something."""
+    cells = state.figures
+    return can_reach(cells, figure, 0) and (cells[figure] != 0 or state.noop_cards != 0)
+
+
+@rule
+def doge_cards(state: State, hand: Numbers) -> Bits:
+    """The Doge one cell, or by two cards the Doge and both guards."""
+    found = held(hand, D1, D1 + 1, LOW)
+    if hand[D1] < 2:
+        found &= ~CORTEGES
+    cells = state.figures
+    return found & free(cells, DOGE, LOW) & free(cells, WEST, LOW) & free(cells, EAST, LOW)
+
+
+@rule
+def guard_cards(state: State, hand: Numbers) -> Bits:
     """One guard one cell, both one cell, one two cells, or both next to the Doge."""
-    west = steps(guard_cells(state, WEST), whole(state.figures[WEST]))
-    east = steps(guard_cells(state, EAST), whole(state.figures[EAST]))
-    west_once = (west >> 4) & 0b11
-    east_once = (east >> 4) & 0b11
-    found = 0
-    if state.hands[seat, G1] > 0:
-        found |= (west_once | east_once << 2) << GUARD_STEPS
-    if state.hands[seat, G11] > 0:
-        both = (east_once if west_once & 1 else 0) | (east_once << 2 if west_once & 2 else 0)
-        west_twice = (west >> 3 & 1) | (west >> 6 & 1) << 1
-        east_twice = (east >> 3 & 1) | (east >> 6 & 1) << 1
-        found |= both << GUARD_PAIRS | (west_twice | east_twice << 2) << GUARD_DOUBLES
-    if state.hands[seat, GX] > 0:
-        gap = state.figures[EAST] - state.figures[WEST]
-        if gap > 2 or state.noop_cards:
-            found |= 1 << GUARDS_CLOSE
+    cells = state.figures
+    found = held(hand, G1, G11 + 1, LOW) & free(cells, WEST, LOW) & free(cells, EAST, LOW)
+    is_apart = cells[EAST] - cells[WEST] > 2
+    if hand[GX] > 0 and (is_apart or state.noop_cards):
+        found |= OF_CARD[GX, LOW]
     return found
 
 
 @rule
-def legal_merchant(state: Any, seat: int) -> int:
-    """The Merchant by his own cards."""
-    held = 0
-    for length in range(1, 4):
-        if state.hands[seat, M1 + length - 1] > 0:
-            held |= 1 << (3 - length) | 1 << (2 + length)
-    moves = steps(_TRACK, whole(state.figures[MERCHANT])) >> 2
-    return (moves & held) << MERCHANT_MOVES
+def merchant_cards(state: State, hand: Numbers) -> Bits:
+    """The Merchant by Merchant cards."""
+    return held(hand, M1, H1, LOW) & free(state.figures, MERCHANT, LOW)
 
 
 @rule
-def harlequin_steps(state: Any, seat: int) -> int:
-    """The steps for which a seat holds Harlequin cards, as the ten bits of `steps`."""
-    held = 0
-    for length in range(1, 6):
-        if state.hands[seat, H1 + length - 1] > 0:
-            held |= 1 << (5 - length) | 1 << (4 + length)
-    return held
+def harlequin_cards(state: State, hand: Numbers) -> Bits:
+    """The Harlequin by Harlequin cards."""
+    found = held(hand, H1, HC, LOW) & free(state.figures, HARLEQUIN, LOW)
+    if hand[HC] > 0 and can_centre(state, HARLEQUIN):
+        found |= ONE << Bits(HARLEQUIN_CENTRE)
+    return found & OF_MODE[HARLEQUIN_CARDS, LOW]
 
 
 @rule
-def legal_harlequin(state: Any, seat: int) -> int:
-    """The Harlequin by her own cards."""
-    cell = whole(state.figures[HARLEQUIN])
-    found = (steps(_TRACK, cell) & harlequin_steps(state, seat)) << HARLEQUIN_MOVES
-    if state.hands[seat, HC] > 0 and (cell != 0 or state.noop_cards):
-        found |= 1 << HARLEQUIN_CENTRE
-    return found
+def add_masquerade_cards(state: State, player: int, hand: Numbers, words: Words) -> None:
+    """Harlequin cards that move another figure, of the type chosen for this turn."""
+    cells = state.figures
+    low = free(cells, DOGE, LOW) & free(cells, WEST, LOW) & free(cells, EAST, LOW)
+    low &= held(hand, H1, HC, LOW)
+    high = held(hand, H1, HC, HIGH) & free(cells, MERCHANT, HIGH)
+    if state.never_reach:
+        gap = abs(cells[HARLEQUIN] - cells[DOGE]) - 1
+        low &= within(DOGE, side(player), gap, LOW)
+    if hand[HC] > 0 and state.masquerade_centre:
+        is_kept_off = state.never_reach and not is_between(player, cells[HARLEQUIN], 0)
+        for figure in range(WEST if is_kept_off else DOGE, MERCHANT + 1):
+            if can_centre(state, figure):
+                high |= ONE << Bits(CENTRES + figure - 64)
+    words[LOW] |= low & OF_MODE[state.mode, LOW] & MASQUERADES[LOW]
+    words[HIGH] |= high & OF_MODE[state.mode, HIGH] & MASQUERADES[HIGH]
 
 
 @rule
-def is_masquerade(state: Any, seat: int) -> bool:
-    """Whether the Harlequin stands strictly between a player and the Doge."""
-    if seat == 0:
-        return state.figures[HARLEQUIN] < state.figures[DOGE]
-    return state.figures[HARLEQUIN] > state.figures[DOGE]
-
-
-@rule
-def add_masquerade(state: Any, seat: int, words: Words) -> None:
-    """Add the Harlequin cards that move another figure, of the type chosen for this turn."""
+def add_cards(state: State, player: int, words: Words) -> None:
+    """Add all cards that a player can play now."""
+    hand = state.hands[player]
     mode = state.mode
-    held = harlequin_steps(state, seat)
-    centre = state.hands[seat, HC] > 0 and state.masquerade_centre
-    if mode == FRESH or mode == AS_DOGE:
-        cells = doge_cells(state)
-        if state.never_reach:
-            up_to = (1 << (whole(state.figures[HARLEQUIN]) + 8)) - 1
-            cells &= up_to if seat == 1 else ~(up_to << 1 | 1)
-        add_figure(state, DOGE, cells, held, centre, words)
-    if mode == FRESH or mode == AS_GUARDS:
-        add_figure(state, WEST, guard_cells(state, WEST), held, centre, words)
-        add_figure(state, EAST, guard_cells(state, EAST), held, centre, words)
-    if mode == FRESH or mode == AS_MERCHANT:
-        add_figure(state, MERCHANT, _TRACK, held, centre, words)
+    found = ZERO
+    if mode == FRESH or mode == DOGE_CARDS:
+        found |= doge_cards(state, hand)
+    if mode == FRESH or mode == GUARD_CARDS:
+        found |= guard_cards(state, hand)
+    if mode == FRESH or mode == MERCHANT_CARDS:
+        found |= merchant_cards(state, hand)
+    if mode == FRESH or mode == HARLEQUIN_CARDS:
+        found |= harlequin_cards(state, hand)
+    words[LOW] |= found
+    if mode == FRESH or mode >= AS_DOGE:
+        if is_between(player, state.figures[HARLEQUIN], state.figures[DOGE]):
+            add_masquerade_cards(state, player, hand, words)
 
 
 @rule
-def add_figure(state: Any, figure: int, cells: int, held: int, centre: bool, words: Words) -> None:
-    """Add the Harlequin cards that move one other figure over its allowed cells."""
-    cell = whole(state.figures[figure])
-    found = Bits(steps(cells, cell) & held)
-    if figure == MERCHANT:
-        words[1] |= found
-    else:
-        words[0] |= found << Bits(AS_DOGE_MOVES + 10 * figure)
-    if centre and cells >> 8 & 1 and (cell != 0 or state.noop_cards):
-        words[1] |= ONE << Bits(CENTRES - 64 + figure)
+def can_be_called(cells: Numbers, figure: int) -> bool:
+    """Whether the Guild's word may call a figure to the Merchant."""
+    cell = cells[MERCHANT]
+    return cell != cells[figure] and can_reach(cells, figure, cell)
 
 
 @rule
-def legal_guild(state: Any) -> int:
-    """Whom the Guild's word may call to the Merchant: the Doge, the west or the east guard."""
-    cell = state.figures[MERCHANT]
-    doge = state.figures[DOGE]
-    west = state.figures[WEST]
-    east = state.figures[EAST]
-    found = 0
-    if west < cell < east and cell != doge:
-        found |= 1
-    if cell < doge and cell != west:
-        found |= 2
-    if cell > doge and cell != east:
-        found |= 4
-    return found
+def move_figures(cells: Numbers, action: int) -> None:
+    """Move the figures of a card to their next cells."""
+    for figure in range(HARLEQUIN + 1):
+        cells[figure] += STEPS[action, figure]
+    if action == GUARDS_CLOSE:
+        cells[WEST] = cells[DOGE] - 1
+        cells[EAST] = cells[DOGE] + 1
+    elif CARD[action] == HC:
+        cells[FIGURE[action]] = 0

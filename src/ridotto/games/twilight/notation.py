@@ -5,61 +5,54 @@ from typing import Any
 
 from ridotto.engine.start import check_keys, check_number
 from ridotto.errors import BadStart, MalformedMove, shown
-from ridotto.games.twilight import rules
+from ridotto.games.twilight.actions import GUILD, PLAYS, Play
+from ridotto.games.twilight.deck import is_one_type
+from ridotto.games.twilight.rounds import place_figures
 from ridotto.games.twilight.state import (
     COPIES,
-    CORTEGE,
-    D1,
-    DISCARD,
     DOGE,
     EAST,
-    END,
     END_OF_TRACK,
     FIXED_FIGURES,
     FIXED_HANDS,
-    GUARD_PAIRS,
-    GUARDS_CLOSE,
-    GUILD,
+    GX,
     HAND,
     KINDS,
     MANSION,
-    MOVES,
     WEST,
+    State,
 )
 
 CARDS = ("D1", "G1", "G11", "GX", "M1", "M2", "M3", "H1", "H2", "H3", "H4", "H5", "HC")
 FIGURES = ("doge", "west", "east", "merchant", "harlequin", "favourite")
 
 
-def _texts() -> list[str]:
-    """The text of every action."""
-    texts = []
-    for card, figure, by, _ in MOVES.tolist():
-        move = f"{by:+d}" if by else ""
-        texts.append(f"{CARDS[card]}:{FIGURES[figure]}{move}")
-    for index, by in enumerate((-1, 1)):
-        texts[CORTEGE + index] = f"D1x2:cortege{by:+d}"
-    for index in range(4):
-        west, east = 2 * (index >> 1) - 1, 2 * (index & 1) - 1
-        texts[GUARD_PAIRS + index] = f"G11:west{west:+d},east{east:+d}"
-    texts[GUARDS_CLOSE] = "GX"
-    for index in range(3):
-        texts[GUILD + index] = f"guild:{FIGURES[index]}"
-    texts[DISCARD] = "discard"
-    texts[END] = "end"
-    return texts
+def _play_text(play: Play) -> str:
+    """A play of cards as text: the card, and how far it moves whom."""
+    if play.card == GX:
+        return "GX"
+    if play.copies == 2:
+        return f"D1x2:cortege{play.steps[DOGE]:+d}"
+    moves = [
+        f"{FIGURES[figure]}{by:+d}" if by else FIGURES[figure] for figure, by in play.steps.items()
+    ]
+    return f"{CARDS[play.card]}:{','.join(moves)}"
 
 
-TEXTS = tuple(_texts())
+TEXTS = (
+    *map(_play_text, PLAYS),
+    *(f"guild:{FIGURES[figure]}" for figure in (DOGE, WEST, EAST)),
+    *("discard", "end"),
+)
 _ACTIONS = {text: action for action, text in enumerate(TEXTS)}
 
 
-def text(state: Any, action: int) -> str:
+def text(state: State, action: int) -> str:
     """An action as text."""
     return TEXTS[action]
 
 
-def parse(state: Any, seat: int, text: str) -> int:
+def parse(state: State, player: int, text: str) -> int:
     """The action that is meant."""
     if text not in _ACTIONS:
         raise MalformedMove(
@@ -75,13 +68,11 @@ def played_cards(move: str) -> list[int]:
     >>> played_cards("D1x2:cortege-1"), played_cards("H3:doge-3"), played_cards("guild:doge")
     ([0, 0], [9], [])
     """
-    card = move.partition(":")[0]
-    if card == "D1x2":
-        return [D1, D1]
-    return [CARDS.index(card)] if card in CARDS else []
+    action = _ACTIONS[move]
+    return [PLAYS[action].card] * PLAYS[action].copies if action < GUILD else []
 
 
-def card_names(counts: Any) -> list[str]:
+def card_names(counts: Sequence[int]) -> list[str]:
     """Counts of cards as a sorted list of names.
 
     >>> card_names([2, 0, 1] + [0] * 10)
@@ -104,7 +95,7 @@ def card_counts(names: Sequence[str]) -> list[int]:
     return counts
 
 
-def fix(state: Any, start: Mapping[str, Any]) -> None:
+def fix(state: State, start: Mapping[str, Any]) -> None:
     """Fix the Merchant's owner, opening hands (None: drawn) and figures of the first round.
 
     `{"merchant": 0, "hands": [["D1", ...], None], "figures": {"harlequin": -3}}`
@@ -120,31 +111,31 @@ def fix(state: Any, start: Mapping[str, Any]) -> None:
         _fix_figures(state, start["figures"])
 
 
-def _fix_hands(state: Any, hands: Any) -> None:
+def _fix_hands(state: State, hands: object) -> None:
     if not isinstance(hands, list | tuple) or len(hands) != 2:
         raise BadStart(f"hands are a list of two hands, not {shown(hands)}")
     total = [0] * KINDS
-    for seat, hand in enumerate(hands):
+    for player, hand in enumerate(hands):
         if hand is None:
             continue
         if not isinstance(hand, list | tuple) or len(hand) != HAND:
             raise BadStart(f"a hand is a list of {HAND} cards, not {shown(hand)}")
         counts = card_counts(hand)
-        if state.one_type_redeal and rules.is_one_type(counts):
+        if state.one_type_redeal and is_one_type(counts):
             raise BadStart(f"a hand of one type would be dealt again: {', '.join(hand)}")
         total = [sum(pair) for pair in zip(total, counts, strict=True)]
-        state.hands[seat] = counts
-        state.fixed |= FIXED_HANDS << seat
+        state.hands[player] = counts
+        state.fixed |= FIXED_HANDS << player
     for kind in range(KINDS):
         if total[kind] > COPIES[kind]:
             raise BadStart(f"there are {COPIES[kind]} cards {CARDS[kind]}, not {total[kind]}")
 
 
-def _fix_figures(state: Any, figures: Any) -> None:
+def _fix_figures(state: State, figures: object) -> None:
     if not isinstance(figures, Mapping):
         raise BadStart(f"figures are a mapping of names to cells, not {shown(figures)}")
     check_keys(figures, FIGURES)
-    rules.place_figures(state)
+    place_figures(state)
     cells = state.figures
     for name in figures:
         reach = MANSION - 1 if name in ("doge", "favourite") else END_OF_TRACK
@@ -159,6 +150,5 @@ def goes_on(text: str) -> bool:
     return text not in ("end", "discard")
 
 
-def next_start(state: Any) -> dict[str, Any] | None:
+def next_start(state: State) -> None:
     """Nothing: chance decides again."""
-    return None

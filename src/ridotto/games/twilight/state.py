@@ -1,27 +1,17 @@
-"""Twilight of Venice: two houses pull the Doge and his Favourite along a track of 17 cells.
+"""Twilight of Venice: two families pull the Doge and the Favourite along a track of 17 cells.
 
     west  -8 -7 | -6 -5 -4 -3 -2 -1  0 +1 +2 +3 +4 +5 +6 | +7 +8  east
          mansion          G     m  D  h     G             mansion
 
-Seat 0 is west, seat 1 is east. Hands, deck and discard piles are counts of the 13 kinds of cards:
-the order of a deck does not exist before a card is drawn.
-
-Actions (`-` before `+`, small steps nearest the middle):
-     0- 1 D1 doge -1 +1           17-22 M merchant -3 -2 -1 +1 +2 +3
-     2- 3 D1x2 cortege -1 +1      23-32 H harlequin -5 ... -1 +1 ... +5, 33 HC harlequin
-     4- 7 G1 west -+, east -+     34-43 H doge, 44-53 H west, 54-63 H east, 64-73 H merchant
-     8-11 G11 both guards         74-77 HC doge, west, east, merchant
-    12-15 G11 one guard, 2 cells  78-80 guild doge, west, east
-       16 GX                         81 discard, 82 end
+Player 0 is west, player 1 is east. Hands, deck and discard piles are counts of the 13 kinds of
+cards: the order of a deck does not exist before a card is drawn.
 """
 
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal, Protocol
 
 import msgspec
 import numpy as np
-
-WORDS = 2
-ACTIONS = 83
 
 DOGE, WEST, EAST, MERCHANT, HARLEQUIN, FAVOURITE = range(6)
 FIGURES = 6
@@ -35,16 +25,17 @@ TYPE_STARTS = (D1, G1, M1, H1, KINDS)
 HAND = 8
 MANSION = 7
 END_OF_TRACK = 8
-START_CELLS = (0, -2, 2, 0, 0, 0)  # Merchant and Harlequin stand where their owners live
+START_CELLS = (0, -2, 2, 0, 0, 0)  # Merchant and Harlequin start on their owners' sides
 
 PLAYING, OVER = range(1, 3)
 
 # What the cards of this turn move. From AS_DOGE on: Masquerade.
 FRESH, DOGE_CARDS, GUARD_CARDS, MERCHANT_CARDS, HARLEQUIN_CARDS = range(5)
 AS_DOGE, AS_GUARDS, AS_MERCHANT = range(5, 8)
+MODES = 8
 
 NOBODY = -1
-BY_DOGE, BY_FAVOURITE, CHECK_DOGE, CHECK_FAVOURITE, ROUND_DRAWN = range(1, 6)
+BY_DOGE, BY_FAVOURITE, CHECK_DOGE, CHECK_FAVOURITE, ROUND_TIED = range(1, 6)
 
 FACT_FIGURES = 1  # three cells; two of these come before a fact that tells where figures stand
 FACT_CARDS = 2  # a kind and its number; these come before a fact that tells cards
@@ -60,7 +51,7 @@ FACT_EXHAUSTED = 11
 FACT_ROUND_OVER = 12
 FACT_OVER = 13
 
-FIXED_HANDS = 1  # bits 0 and 1: the opening hand of that seat is given
+FIXED_HANDS = 1  # bits 0 and 1: the opening hand of that player is given
 FIXED_FIGURES = 4
 
 STATE = np.dtype(
@@ -97,8 +88,64 @@ STATE = np.dtype(
 )
 
 
+class Numbers(Protocol):
+    """A row of whole numbers: the cells of the figures, or how many cards of each kind."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class Row(Numbers, Protocol):
+    """A row of numbers of a state."""
+
+    def __setitem__(self, index: int | slice, value: int | Sequence[int], /) -> None: ...
+    def tolist(self) -> list[int]:
+        """The same as plain numbers."""
+
+
+class Rows(Protocol):
+    """A row of numbers for each player."""
+
+    def __getitem__(self, player: int, /) -> Row: ...
+    def __setitem__(self, player: int | slice, value: int | Sequence[int], /) -> None: ...
+    def tolist(self) -> list[list[int]]:
+        """The same as plain numbers."""
+
+
+class State(Protocol):
+    """One record of `STATE`, as the rules and the type checker see it."""
+
+    figures: Row
+    hands: Rows
+    discards: Rows
+    deck: Row
+    hand_sizes: Row
+    deck_size: int
+    phase: int
+    turn: int
+    mode: int
+    merchant: int
+    last_turn: int
+    round_number: int
+    round_winners: Row
+    winner: int
+    fixed: int
+    masquerade_centre: int
+    noop_cards: int
+    never_reach: int
+    active_only: int
+    single_round: int
+    merchant_first: int
+    endless: int
+    extra_turn: int
+    doge_only: int
+    hand_discard: int
+    one_type_redeal: int
+    deal: int
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The switches of Twilight of Venice; the defaults are the rules of the house."""
+    """The switches of Twilight of Venice; the defaults are the standard rules."""
 
     masquerade_centre: bool = True
     noop_cards: bool = False
@@ -113,7 +160,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one_type_redeal: bool = True
 
 
-PRESETS: dict[str, dict[str, Any]] = {
+PRESETS: dict[str, dict[str, str | bool]] = {
     "royal_visit": {
         "favourite": "active_only",
         "masquerade_doge": "never_reach",
@@ -126,48 +173,9 @@ PRESETS: dict[str, dict[str, Any]] = {
     }
 }
 FORMER_VALUES: dict[str, dict[str, str]] = {"match": {"seed": "two_rounds"}}
-CORTEGE, GUARD_STEPS, GUARD_PAIRS, GUARD_DOUBLES, GUARDS_CLOSE = 2, 4, 8, 12, 16
-MERCHANT_MOVES, HARLEQUIN_MOVES, HARLEQUIN_CENTRE, AS_DOGE_MOVES = 17, 23, 33, 34
-CENTRES, GUILD, DISCARD, END = 74, 78, 81, 82
 
 
-def _move_table() -> list[tuple[int, int, int, int]]:
-    """Of every action that plays a card: card, figure, cells, and what the turn then moves.
-
-    Cortege, both guards and GX move several figures; of these only card and turn are told.
-    """
-    table = [(0, 0, 0, 0)] * ACTIONS
-    table[0:2] = [(D1, DOGE, by, DOGE_CARDS) for by in (-1, 1)]
-    table[CORTEGE:GUARD_STEPS] = [(D1, DOGE, 0, DOGE_CARDS)] * 2
-    table[GUARD_PAIRS:GUARD_DOUBLES] = [(G11, WEST, 0, GUARD_CARDS)] * 4
-    table[GUARDS_CLOSE] = (GX, WEST, 0, GUARD_CARDS)
-    for index, guard in enumerate((WEST, EAST)):
-        for side, sign in enumerate((-1, 1)):
-            table[GUARD_STEPS + 2 * index + side] = (G1, guard, sign, GUARD_CARDS)
-            table[GUARD_DOUBLES + 2 * index + side] = (G11, guard, 2 * sign, GUARD_CARDS)
-    for index, by in enumerate((-3, -2, -1, 1, 2, 3)):
-        table[MERCHANT_MOVES + index] = (M1 + abs(by) - 1, MERCHANT, by, MERCHANT_CARDS)
-    for index, by in enumerate((-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)):
-        card = H1 + abs(by) - 1
-        table[HARLEQUIN_MOVES + index] = (card, HARLEQUIN, by, HARLEQUIN_CARDS)
-        table[AS_DOGE_MOVES + index] = (card, DOGE, by, AS_DOGE)
-        table[AS_DOGE_MOVES + 10 + index] = (card, WEST, by, AS_GUARDS)
-        table[AS_DOGE_MOVES + 20 + index] = (card, EAST, by, AS_GUARDS)
-        table[AS_DOGE_MOVES + 30 + index] = (card, MERCHANT, by, AS_MERCHANT)
-    table[HARLEQUIN_CENTRE] = (HC, HARLEQUIN, 0, HARLEQUIN_CARDS)
-    table[CENTRES : CENTRES + 4] = [
-        (HC, DOGE, 0, AS_DOGE),
-        (HC, WEST, 0, AS_GUARDS),
-        (HC, EAST, 0, AS_GUARDS),
-        (HC, MERCHANT, 0, AS_MERCHANT),
-    ]
-    return table
-
-
-MOVES = np.array(_move_table(), np.int8)
-
-
-def configure(state: Any, seats: int, options: Options) -> None:
+def configure(state: State, players: int, options: Options) -> None:
     """Write the switches into a fresh state."""
     state.masquerade_centre = options.masquerade_centre
     state.noop_cards = options.noop_cards

@@ -1,16 +1,30 @@
-"""What a seat of Twilight of Venice may see and hear, field by field.
+"""What an observer of Twilight of Venice may see and hear, field by field.
 
 Public: all figures, both discard piles, the sizes of hands and deck. Private: one's own hand.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from ridotto.engine.definition import Event, NothingPublic
+from ridotto.engine.definition import Event, FactRows, NothingPublic
 from ridotto.engine.outcome import Result
 from ridotto.games.twilight import rules
+from ridotto.games.twilight.events import (
+    Discarded,
+    Drew,
+    Ended,
+    Exhausted,
+    Favourite,
+    Figures,
+    Over,
+    Played,
+    Reshuffled,
+    Round,
+    RoundOver,
+    Shown,
+)
 from ridotto.games.twilight.notation import CARDS, FIGURES, TEXTS, card_names
 from ridotto.games.twilight.state import (
     COPIES,
@@ -30,6 +44,7 @@ from ridotto.games.twilight.state import (
     KINDS,
     NOBODY,
     OVER,
+    State,
 )
 
 ROUND_REASONS = ("", "doge", "favourite", "check_doge", "check_favourite", "drawn")
@@ -37,102 +52,6 @@ MODES = (
     *("fresh", "doge", "guards", "merchant", "harlequin"),
     *("masquerade_doge", "masquerade_guards", "masquerade_merchant"),
 )
-REVEALING = frozenset({"drew", "shown"})
-HIDDEN: tuple[str, ...] = ("hands", "deck")
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """The cell of every figure."""
-
-    doge: int
-    west: int
-    east: int
-    merchant: int
-    harlequin: int
-    favourite: int
-
-
-class Round(Event, frozen=True, tag="round"):
-    """A round is set up."""
-
-    round: int
-    merchant: int
-    figures: Figures
-
-
-class Drew(Event, frozen=True, tag="drew"):
-    """A seat has drawn cards in one go; only that seat knows which."""
-
-    seat: int
-    count: int
-    cards: tuple[str, ...] | None
-
-
-class Shown(Event, frozen=True, tag="shown"):
-    """An opening hand of one type is shown; both hands go back and are dealt again."""
-
-    seat: int
-    cards: tuple[str, ...]
-
-
-class Played(Event, frozen=True, tag="played"):
-    """A card was played, or the Guild has called."""
-
-    seat: int
-    move: str
-    figures: Figures
-
-
-class Discarded(Event, frozen=True, tag="discarded"):
-    """A seat has discarded its whole hand."""
-
-    seat: int
-    cards: tuple[str, ...]
-
-
-class Ended(Event, frozen=True, tag="ended"):
-    """A seat has ended its turn of cards."""
-
-    seat: int
-
-
-class Favourite(Event, frozen=True, tag="favourite"):
-    """The Favourite was drawn `by` so many cells (east is positive) and stands on `cell`."""
-
-    by: int
-    cell: int
-
-
-class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The discard piles have become the deck of the next deal."""
-
-    deal: int
-    deck: int
-
-
-class Exhausted(Event, frozen=True, tag="exhausted"):
-    """A seat has drawn the last card for good."""
-
-    seat: int
-    extra_turn: bool
-
-
-class RoundOver(Event, frozen=True, tag="round_over"):
-    """A round has ended."""
-
-    round: int
-    winner: int | None
-    reason: str
-    figures: Figures
-
-
-class Over(Event, frozen=True, tag="over"):
-    """The match has ended."""
-
-    winner: int | None
-    rounds: tuple[int | None, ...]
-
-
 EVENTS: tuple[type[Event], ...] = (
     Round,
     Drew,
@@ -146,10 +65,12 @@ EVENTS: tuple[type[Event], ...] = (
     RoundOver,
     Over,
 )
+REVEALING = frozenset({"drew", "shown"})
+HIDDEN: tuple[str, ...] = ("hands", "deck")
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a seat sees; `unseen` counts the cards that are neither in its hand nor discarded."""
+    """What an observer sees; `unseen` counts the cards neither in their hand nor discarded."""
 
     game: str
     seat: int | None
@@ -174,8 +95,8 @@ class View(msgspec.Struct, frozen=True):
 _NO_FIGURES = Figures(0, 0, 0, 0, 0, 0)
 
 
-def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list[Event]:
-    """What a seat hears of the facts of one action."""
+def events(facts: FactRows, observer: int | None, state: State) -> list[Event]:
+    """What an observer hears of the facts of one action."""
     heard: list[Event] = []
     cells: list[int] = []
     cards: tuple[str, ...] = ()
@@ -184,7 +105,7 @@ def events(facts: Sequence[Sequence[int]], seat: int | None, state: Any) -> list
     for kind, a, b, c, *_ in [*facts, [0] * 6]:
         if drawn and (kind != FACT_DREW or a != drawer):
             names = tuple(CARDS[card] for card in sorted(drawn))
-            heard.append(Drew(drawer, len(drawn), names if drawer == seat else None))
+            heard.append(Drew(drawer, len(drawn), names if drawer == observer else None))
             drawn = []
         if kind == FACT_FIGURES:
             cells += [a, b, c]
@@ -224,7 +145,7 @@ def _winner(code: int) -> int | None:
     return code if code in (0, 1) else None
 
 
-def _rounds(state: Any) -> list[int | None]:
+def _rounds(state: State) -> list[int | None]:
     """The winners of the finished rounds."""
     winners = state.round_winners.tolist()
     return [_winner(code) for code in winners if code != NOBODY]
@@ -233,12 +154,12 @@ def _rounds(state: Any) -> list[int | None]:
 new_public = NothingPublic
 
 
-def concerned(facts: Sequence[Sequence[int]]) -> set[int]:
-    """The seats that hear something else of these facts than a spectator."""
+def concerned(facts: FactRows) -> set[int]:
+    """The players who hear something else of these facts than a spectator."""
     return {fact[1] for fact in facts if fact[0] == FACT_DREW}
 
 
-def outcomes(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any]) -> list[str]:
+def outcomes(facts: FactRows, state: State, start: Mapping[str, Any]) -> list[str]:
     """Everything that chance gave in one action, and what put cards back into the deck."""
     given = [False, False]
     found = []
@@ -258,10 +179,10 @@ def outcomes(facts: Sequence[Sequence[int]], state: Any, start: Mapping[str, Any
     return found
 
 
-def view(state: Any, seat: int | None, public: NothingPublic, legal: list[str]) -> View:
-    """What a seat sees now."""
+def view(state: State, observer: int | None, public: NothingPublic, legal: list[str]) -> View:
+    """What an observer sees now."""
     over = state.phase == OVER
-    own = [0] * KINDS if seat is None else state.hands[seat].tolist()
+    own = [0] * KINDS if observer is None else state.hands[observer].tolist()
     discards = state.discards.tolist()
     unseen = {
         CARDS[kind]: COPIES[kind] - own[kind] - discards[0][kind] - discards[1][kind]
@@ -269,7 +190,7 @@ def view(state: Any, seat: int | None, public: NothingPublic, legal: list[str]) 
     }
     return View(
         game="twilight",
-        seat=seat,
+        seat=observer,
         waiting=[] if over else [int(state.turn)],
         turn=None if over else int(state.turn),
         round=int(state.round_number),
@@ -278,7 +199,7 @@ def view(state: Any, seat: int | None, public: NothingPublic, legal: list[str]) 
         figures=dict(zip(FIGURES, state.figures.tolist(), strict=True)),
         turn_moves=MODES[state.mode],
         last_turn=bool(state.last_turn),
-        hand=None if seat is None else card_names(own),
+        hand=None if observer is None else card_names(own),
         hand_sizes=state.hand_sizes.tolist(),
         deck_size=int(state.deck_size),
         discards=[card_names(pile) for pile in discards],
@@ -289,7 +210,7 @@ def view(state: Any, seat: int | None, public: NothingPublic, legal: list[str]) 
     )
 
 
-def result(state: Any) -> Result | None:
+def result(state: State) -> Result | None:
     """The end of the match, None while it goes on."""
     if state.phase != OVER:
         return None
@@ -301,7 +222,7 @@ def result(state: Any) -> Result | None:
     )
 
 
-def truth(state: Any) -> dict[str, Any]:
+def truth(state: State) -> dict[str, Any]:
     """Everything, for referees and tests."""
     return {
         "round": int(state.round_number),

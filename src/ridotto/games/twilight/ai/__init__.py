@@ -2,11 +2,13 @@
 
 from ridotto.engine.definition import AI
 from ridotto.games.twilight import rules
-from ridotto.games.twilight.ai import policy
+from ridotto.games.twilight.actions import WORDS
+from ridotto.games.twilight.ai import evaluation, policy
 from ridotto.games.twilight.ai.greedy import Greedy
-from ridotto.games.twilight.ai.levels import LEVELS, RANKING
+from ridotto.games.twilight.ai.infoset import infoset_key
+from ridotto.games.twilight.ai.levels import CONFIG, LEVELS, RANKING
 from ridotto.games.twilight.ai.opponent_model import OpponentModel
-from ridotto.games.twilight.state import STATE, WORDS
+from ridotto.games.twilight.state import STATE
 from ridotto.kernel import nth_action
 from ridotto.search.model import SearchModel
 
@@ -20,13 +22,13 @@ AI_OF_GAME = AI(
         apply=rules.apply,
         score=rules.score,
         pick_action=nth_action,
-        infoset_key=policy.infoset_key,
+        infoset_key=infoset_key,
         prior=policy.prior,
         rollout=policy.rollout,
-        evaluate=policy.evaluate,
-        is_quiet=policy.is_quiet,
+        evaluate=evaluation.evaluate,
+        is_quiet=evaluation.is_quiet,
     ),
-    search_config=policy.CONFIG,
+    search_config=CONFIG,
     opponent_model=OpponentModel,
     levels=LEVELS,
     bots={"greedy": Greedy},

@@ -1,7 +1,8 @@
-"""The levels of Twilight of Venice's bots, beginner to master."""
+"""How bots search in Twilight of Venice, and their levels, beginner to master."""
 
-from ridotto.search.config import Budget, Level
+from ridotto.search.config import Budget, Level, SearchConfig
 
+CONFIG = SearchConfig(exploration=0.5, prior_mix=0.1, rollout_steps=4)
 LEVELS = {
     "novice": Level(Budget(256, 2.0), 0.2),
     "gondolier": Level(Budget(256, 2.0), 0.143),
