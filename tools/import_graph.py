@@ -16,7 +16,7 @@ PACKAGE = ROOT / "src" / "ridotto"
 PICTURE = ROOT / "docs" / "pictures" / "imports.svg"
 PAGE = ROOT / "docs" / "develop" / "architecture.md"
 LIST = re.compile(r"(?s)(<!-- tree -->\n).*?(<!-- /tree -->)")
-WIDE = 96  # characters of a line of the list
+WIDE, INDENT = 96, 18  # characters of a line of the list, and before its modules
 
 WIDTH, TOP, ROW, GAP = 760, 24, 78, 210
 BOX = 150, 42
@@ -177,18 +177,18 @@ def order(module: str) -> tuple[bool, str]:
 
 
 def entry(name: str, found: list[str]) -> list[str]:
-    """The lines of a package."""
-    groups: dict[str, list[str]] = {}
+    """The lines of a package: its modules, then each of its folders."""
+    groups: dict[str, list[str]] = {"": []}
     for module in found:
         folder, _, stem = module.rpartition("/")
         groups.setdefault(folder, []).append(stem)
-    words = [
-        f"{folder}/{{{','.join(stems)}}}" if folder else " ".join(stems)
-        for folder, stems in groups.items()
-    ]
-    text = textwrap.wrap(" ".join(words), WIDE - 18, break_on_hyphens=False) or [""]
-    first = f"  {name:<16}{text[0]}".rstrip()
-    return [first, *(" " * 18 + line for line in text[1:])]
+    lines = []
+    for folder, stems in groups.items():
+        label = f"    {folder}/" if folder else f"  {name}"
+        text = textwrap.wrap(" ".join(stems), WIDE - INDENT) or [""]
+        lines.append(f"{label:<{INDENT}}{text[0]}".rstrip())
+        lines += [" " * INDENT + line for line in text[1:]]
+    return lines
 
 
 def page(text: str) -> str:

@@ -88,7 +88,7 @@ def test_an_imported_house_opens(house: House, tmp_path: pathlib.Path) -> None:
     asyncio.run(visit())
 
 
-def test_an_export_from_before_persons_were_kept(house: House, tmp_path: pathlib.Path) -> None:
+def test_an_export_from_before_users_were_kept(house: House, tmp_path: pathlib.Path) -> None:
     file, other = tmp_path / "export", f"sqlite:///{tmp_path}/other.db"
     Ran("export", str(file), "--database", house.url).ended_well()
     header, *lines = file.read_bytes().splitlines()
@@ -106,7 +106,7 @@ def test_an_export_from_before_persons_were_kept(house: House, tmp_path: pathlib
     for name, found in after.items():
         if isinstance(found, tuple):
             log, listing = before[name]
-            assert found == (log, msgspec.structs.replace(listing, persons=()))
+            assert found == (log, msgspec.structs.replace(listing, users=()))
 
 
 @pytest.mark.parametrize("moment", [1, 2, 3, 12])
@@ -163,7 +163,7 @@ def mixed(lines: list[bytes]) -> None:
 def unfit(lines: list[bytes]) -> None:
     part = export.read_part(lines[3])
     assert isinstance(part, export.Table)
-    listing = msgspec.structs.replace(part.listing, persons=("nul\0",))
+    listing = msgspec.structs.replace(part.listing, users=("nul\0",))
     lines[3] = export.write_part(msgspec.structs.replace(part, listing=listing))
 
 

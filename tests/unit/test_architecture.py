@@ -50,8 +50,7 @@ def test_no_shared_file_names_a_game() -> None:
 
 @pytest.mark.parametrize("function", ["getattr", "import_module", "__import__"])
 def test_nothing_is_found_by_its_name_but_games(function: str) -> None:
-    found = {path for path in SHARED if function in called(path)}
-    assert found <= MAY_LOOK_UP
+    assert {path for path in SHARED if function in called(path)} <= MAY_LOOK_UP
 
 
 def test_only_one_module_knows_numba() -> None:

@@ -1,6 +1,6 @@
-"""Fair dealing: the house commits to a secret, every seat adds a nonce, and both make the seed.
+"""Fair dealing: the server commits to a secret, every seat adds a nonce, and both make the seed.
 
-The commitment is shown before anybody sits down, so the house cannot choose the secret by the
+The commitment is shown before anybody sits down, so the server cannot choose the secret by the
 nonces; nobody else can choose his nonce by the secret, which is opened only when the game is over.
 docs/reference/fair-dealing.md tells how to check a finished game without this package.
 """
@@ -39,7 +39,7 @@ class Dealing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_honest(self) -> bool:
-        """Whether the secret is the one that the house has committed to."""
+        """Whether the secret is the one that the server has committed to."""
         return commit(self.secret) == self.commitment
 
 

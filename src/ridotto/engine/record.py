@@ -93,7 +93,7 @@ def check_end(read: Record, game: Game) -> None:
         if len(read.dealing.nonces) != game.seats:
             raise BadRecord(f"there are {game.seats} seats, but {len(read.dealing.nonces)} nonces")
         if not read.dealing.is_honest:
-            raise BadRecord("the secret is not the one the house has committed to")
+            raise BadRecord("the secret is not the one the server has committed to")
         if read.dealing.seed != read.seed:
             raise BadRecord("the seed does not come from the secret and the nonces")
     if read.draws is not None and read.draws != game.draws():

@@ -91,7 +91,7 @@ def files_in(folder: pathlib.Path) -> set[str]:
 
 def test_the_source_distribution_has_all_sources_and_the_page(sdist: pathlib.Path) -> None:
     assert files_in(sdist / "src") == files_in(SOURCES)
-    assert files_in(sdist / "tests") >= {"conftest.py", "cli/test_installing.py"}
+    assert files_in(sdist / "tests") >= {"conftest.py", "cli/test_installation.py"}
     assert files_in(sdist / "web") >= {"package-lock.json", "index.html", "src/main.ts"}
     assert not (sdist / "web/node_modules").exists()
     assert (sdist / "Makefile").exists()
