@@ -6,7 +6,7 @@
 False
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 from collections.abc import Mapping
 from typing import Any
