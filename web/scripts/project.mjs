@@ -33,5 +33,5 @@ export function writeProject() {
   };
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL("settings.json", folder), `${JSON.stringify(settings, null, 2)}\n`);
-  return fileURLToPath(folder);
+  return fileURLToPath(new URL("project.inlang", root)); // without a slash: Paraglide wants this ending
 }
