@@ -4,6 +4,7 @@ _FLAG = (0, 1)
 FLAGS = (
     *("last_turn", "masquerade_centre", "noop_cards", "never_reach", "active_only"),
     *("single_round", "endless", "hand_discard", "one_type_redeal", "merchant", "turn"),
+    *("merchant_first", "extra_turn", "doge_only"),
 )
 
 VALUES: dict[str, tuple[int, ...]] = {

@@ -192,7 +192,7 @@ def test_masquerade_2_first_lets_3_follow_past_the_harlequin() -> None:
 
 def test_masquerade_works_the_other_way_round_for_east() -> None:
     figures = {"east": 8, "harlequin": 3}
-    game = twilight("H3 H2 H4 D1 G1 M2 M2 HC", figures, seat=EAST)
+    game = twilight("H3 H2 H4 D1 G1 M2 M2 HC", figures, player=EAST)
     play(game, "H2:doge+2 H3:doge+3")
     assert cells(game, "doge") == [5]
     assert game.legal() == ["end"]
@@ -267,8 +267,8 @@ def test_never_reach_keeps_the_doge_from_the_harlequin() -> None:
 def test_never_reach_holds_for_the_centre_card_too() -> None:
     hand = "H3 H2 H4 D1 G1 M2 M2 HC"
     figures = {"west": -8, "doge": -4, "harlequin": -2}
-    assert "HC:doge" in twilight(hand, figures, seat=EAST).legal()
-    game = twilight(hand, figures, seat=EAST, masquerade_doge="never_reach")
+    assert "HC:doge" in twilight(hand, figures, player=EAST).legal()
+    game = twilight(hand, figures, player=EAST, masquerade_doge="never_reach")
     assert "HC:doge" not in game.legal()
     assert "HC:merchant" in game.legal()
 

@@ -13,13 +13,13 @@ from tests.support.examples import heard, play
 TO_THE_LAST_CARD = "M2:merchant-2 M2:merchant+2 " * 3 + "end " + "discard " * 4
 
 
-def check_turn(game: ridotto.Game, seat: int) -> None:
-    """It is a seat's turn, also for everybody who has only heard the events."""
-    assert game.actor == seat
-    for listener in (None, WEST, EAST):
-        assert game.view(listener).turn == seat
-        world = game.belief(listener).sample(new_rng(1))[0]
-        assert (world["turn"], world["last_turn"]) == (seat, game.view(listener).last_turn)
+def check_turn(game: ridotto.Game, player: int) -> None:
+    """It is a player's turn, also for everybody who has only heard the events."""
+    assert game.actor == player
+    for observer in (None, WEST, EAST):
+        assert game.view(observer).turn == player
+        world = game.belief(observer).sample(new_rng(1))[0]
+        assert (world["turn"], world["last_turn"]) == (player, game.view(observer).last_turn)
 
 
 # The second deal. West owns the Merchant and discards first, so the fifth discard is west's.
@@ -60,7 +60,7 @@ def test_after_the_draw_of_the_harlequins_owner_the_merchants_owner_is_next_anyw
 
 @pytest.mark.parametrize("second_deal", ["goes_on", "merchant_first"])
 def test_east_may_own_the_merchant(second_deal: str) -> None:
-    game = twilight(seat=EAST, second_deal=second_deal)
+    game = twilight(player=EAST, second_deal=second_deal)
     play(game, "discard " * 5)
     check_turn(game, EAST if second_deal == "merchant_first" else WEST)
 
@@ -88,14 +88,14 @@ def test_the_second_turn_running_is_an_ordinary_one() -> None:
 # The extra turn.
 
 
-def out_of_cards(seat: int = WEST, **more: Any) -> ridotto.Game:
+def out_of_cards(player: int = WEST, **more: Any) -> ridotto.Game:
     """West, who owns the Merchant, is about to draw the last card, or else east is."""
     game = twilight(**more)
-    if seat == WEST:
+    if player == WEST:
         play(game, "M2:merchant-2 M2:merchant+2 end ")
     play(game, "discard " * 9)
     assert heard(game, None, "exhausted") == []
-    assert game.actor == seat
+    assert game.actor == player
     return game
 
 

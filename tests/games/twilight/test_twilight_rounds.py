@@ -5,32 +5,17 @@ from typing import Any
 import pytest
 
 import ridotto
-from tests.games.twilight.twilight_examples import EAST, WEST, cells, court, rounds, twilight
+from tests.games.twilight.twilight_examples import (
+    EAST,
+    WEST,
+    cells,
+    court,
+    discard_through,
+    lead_to,
+    rounds,
+    twilight,
+)
 from tests.support.examples import heard, play
-
-
-def discard_through(game: ridotto.Game) -> None:
-    """Both only discard until the round is over: nothing moves."""
-    played = len(rounds(game))
-    while len(rounds(game)) == played:
-        game.play("discard")
-
-
-def lead_to(game: ridotto.Game, seat: int) -> None:
-    """Both bring the Doge to one seat's side until the round is over."""
-    played = len(rounds(game))
-    away = 1 if seat == WEST else -1
-
-    def distance(move: str) -> tuple[int, int]:
-        after = game.copy()
-        after.play(move)
-        if len(rounds(after)) > played:
-            return (-99 if rounds(after)[-1][0] == seat else 99), 0
-        return cells(after, "doge")[0] * away, (move == "discard") + 2 * move.startswith("M")
-
-    while len(rounds(game)) == played:
-        game.play(min(game.legal(), key=distance))
-    assert rounds(game)[-1][0] == seat
 
 
 def near_west(**options: Any) -> ridotto.Game:

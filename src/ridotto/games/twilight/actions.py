@@ -23,7 +23,6 @@ from ridotto.games.twilight.state import (
     DOGE_CARDS,
     EAST,
     FIGURES,
-    FRESH,
     G1,
     G11,
     GUARD_CARDS,
@@ -36,15 +35,16 @@ from ridotto.games.twilight.state import (
     M1,
     MERCHANT,
     MERCHANT_CARDS,
-    MODES,
     WEST,
 )
 
 ACTIONS = 83
 WORDS = 2
-LOW, HIGH = range(WORDS)  # actions 0 to 63, and the others
-GUARDS_CLOSE, HARLEQUIN_CENTRE, CENTRES = 16, 33, 74
-GUILD, DISCARD, END = 78, 81, 82  # the first three are for Doge, west and east guard
+LOW, HIGH = range(WORDS)  # actions 0 to 63, with all cards but some of Masquerade; and the rest
+GUARDS_CLOSE = 16
+CENTRE = (74, 75, 76, 77, 33)  # by figure
+MASQUERADE = (AS_DOGE, AS_GUARDS, AS_GUARDS, AS_MERCHANT)  # by figure: the mode of such a turn
+GUILD, DISCARD, END = 78, 81, 82  # the Guild may call the first three figures
 LONGEST = 5  # cells that a card moves a figure
 
 
@@ -108,14 +108,17 @@ def _is_within(play: Play, figure: int, direction: int, cells_left: int) -> bool
     return direction * play.steps.get(figure, 0) <= cells_left
 
 
-# Sets of actions, as words.
+# Sets of actions, as words: by kind of card, and those of Harlequin cards by the figure they move.
 OF_CARD = np.array(
     [_words(play.card == kind for play in PLAYS) for kind in range(KINDS)], np.uint64
 )
-OF_MODE = np.array(
-    [_words(mode in (FRESH, play.mode) for play in PLAYS) for mode in range(MODES)], np.uint64
+BY_HARLEQUIN = np.array(
+    [
+        _words(play.card >= H1 and figure in play.steps for play in PLAYS)
+        for figure in range(HARLEQUIN + 1)
+    ],
+    np.uint64,
 )
-MASQUERADES = np.array(_words(play.mode >= AS_DOGE for play in PLAYS), np.uint64)
 CORTEGES = np.uint64(_words(play.copies == 2 for play in PLAYS)[LOW])
 # By figure, direction (west, east) and how many cells it can go there, up to the longest card.
 WITHIN = np.array(

@@ -61,7 +61,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 
 class Favourite(Event, frozen=True, tag="favourite"):
-    """The Favourite was drawn `by` so many cells (east is positive) and stands on `cell`."""
+    """The Favourite moved `by` so many cells (east is positive) and stands on `cell`."""
 
     by: int
     cell: int

@@ -5,20 +5,19 @@ it moves within its room.
 """
 
 from ridotto.games.twilight.actions import (
+    BY_HARLEQUIN,
     CARD,
-    CENTRES,
+    CENTRE,
     CORTEGES,
     FIGURE,
     GUARDS_CLOSE,
-    HARLEQUIN_CENTRE,
-    HIGH,
     LONGEST,
     LOW,
-    MASQUERADES,
+    MASQUERADE,
     OF_CARD,
-    OF_MODE,
     STEPS,
     WITHIN,
+    WORDS,
 )
 from ridotto.games.twilight.state import (
     AS_DOGE,
@@ -45,6 +44,7 @@ from ridotto.games.twilight.state import (
 from ridotto.games.twilight.track import (
     EASTWARD,
     WESTWARD,
+    are_guards_close,
     can_reach,
     is_between,
     owner,
@@ -86,13 +86,6 @@ def free(cells: Numbers, figure: int, word: int) -> Bits:
 
 
 @rule
-def can_centre(state: State, figure: int) -> bool:
-    """Whether a card can send a figure to the centre: it must change something."""
-    cells = state.figures
-    return can_reach(cells, figure, 0) and (cells[figure] != 0 or state.noop_cards != 0)
-
-
-@rule
 def doge_cards(state: State, hand: Numbers) -> Bits:
     """The Doge one cell, or by two cards the Doge and both guards."""
     found = held(hand, D1, D1 + 1, LOW)
@@ -107,8 +100,7 @@ def guard_cards(state: State, hand: Numbers) -> Bits:
     """One guard one cell, both one cell, one two cells, or both next to the Doge."""
     cells = state.figures
     found = held(hand, G1, G11 + 1, LOW) & free(cells, WEST, LOW) & free(cells, EAST, LOW)
-    is_apart = cells[EAST] - cells[WEST] > 2
-    if hand[GX] > 0 and (is_apart or state.noop_cards):
+    if hand[GX] > 0 and (state.noop_cards or not are_guards_close(cells)):
         found |= OF_CARD[GX, LOW]
     return found
 
@@ -120,37 +112,48 @@ def merchant_cards(state: State, hand: Numbers) -> Bits:
 
 
 @rule
-def harlequin_cards(state: State, hand: Numbers) -> Bits:
-    """The Harlequin by Harlequin cards."""
-    found = held(hand, H1, HC, LOW) & free(state.figures, HARLEQUIN, LOW)
-    if hand[HC] > 0 and can_centre(state, HARLEQUIN):
-        found |= ONE << Bits(HARLEQUIN_CENTRE)
-    return found & OF_MODE[HARLEQUIN_CARDS, LOW]
+def can_centre(state: State, player: int, figure: int) -> bool:
+    """Whether a Harlequin card can send a figure to the centre."""
+    cells = state.figures
+    if cells[figure] == 0 and not state.noop_cards:
+        return False
+    if figure != HARLEQUIN and not state.masquerade_centre:
+        return False
+    if figure == DOGE and state.never_reach and not is_between(player, cells[HARLEQUIN], 0):
+        return False
+    return can_reach(cells, figure, 0)
 
 
 @rule
-def add_masquerade_cards(state: State, player: int, hand: Numbers, words: Words) -> None:
-    """Harlequin cards that move another figure, of the type chosen for this turn."""
+def harlequin_cards(state: State, player: int, hand: Numbers) -> Bits:
+    """The Harlequin by Harlequin cards."""
+    found = held(hand, H1, HC, LOW) & free(state.figures, HARLEQUIN, LOW)
+    if hand[HC] > 0 and can_centre(state, player, HARLEQUIN):
+        found |= OF_CARD[HC, LOW]
+    return found & BY_HARLEQUIN[HARLEQUIN, LOW]
+
+
+@rule
+def add_masquerade_cards(
+    state: State, player: int, hand: Numbers, figure: int, words: Words
+) -> None:
+    """Add the Harlequin cards that move another figure."""
     cells = state.figures
-    low = free(cells, DOGE, LOW) & free(cells, WEST, LOW) & free(cells, EAST, LOW)
-    low &= held(hand, H1, HC, LOW)
-    high = held(hand, H1, HC, HIGH) & free(cells, MERCHANT, HIGH)
-    if state.never_reach:
-        gap = abs(cells[HARLEQUIN] - cells[DOGE]) - 1
-        low &= within(DOGE, side(player), gap, LOW)
-    if hand[HC] > 0 and state.masquerade_centre:
-        is_kept_off = state.never_reach and not is_between(player, cells[HARLEQUIN], 0)
-        for figure in range(WEST if is_kept_off else DOGE, MERCHANT + 1):
-            if can_centre(state, figure):
-                high |= ONE << Bits(CENTRES + figure - 64)
-    words[LOW] |= low & OF_MODE[state.mode, LOW] & MASQUERADES[LOW]
-    words[HIGH] |= high & OF_MODE[state.mode, HIGH] & MASQUERADES[HIGH]
+    for word in range(WORDS):
+        found = held(hand, H1, HC, word) & free(cells, figure, word)
+        if figure == DOGE and state.never_reach:
+            gap = abs(cells[HARLEQUIN] - cells[DOGE]) - 1
+            found &= within(DOGE, side(player), gap, word)
+        words[word] |= found & BY_HARLEQUIN[figure, word]
+    if hand[HC] > 0 and can_centre(state, player, figure):
+        add_action(words, CENTRE[figure])
 
 
 @rule
 def add_cards(state: State, player: int, words: Words) -> None:
     """Add all cards that a player can play now."""
     hand = state.hands[player]
+    cells = state.figures
     mode = state.mode
     found = ZERO
     if mode == FRESH or mode == DOGE_CARDS:
@@ -160,11 +163,13 @@ def add_cards(state: State, player: int, words: Words) -> None:
     if mode == FRESH or mode == MERCHANT_CARDS:
         found |= merchant_cards(state, hand)
     if mode == FRESH or mode == HARLEQUIN_CARDS:
-        found |= harlequin_cards(state, hand)
+        found |= harlequin_cards(state, player, hand)
     words[LOW] |= found
     if mode == FRESH or mode >= AS_DOGE:
-        if is_between(player, state.figures[HARLEQUIN], state.figures[DOGE]):
-            add_masquerade_cards(state, player, hand, words)
+        if is_between(player, cells[HARLEQUIN], cells[DOGE]):
+            for figure in range(HARLEQUIN):
+                if mode == FRESH or mode == MASQUERADE[figure]:
+                    add_masquerade_cards(state, player, hand, figure, words)
 
 
 @rule

@@ -22,6 +22,7 @@ from ridotto.games.twilight.state import (
     WEST,
     State,
 )
+from ridotto.games.twilight.track import can_reach
 
 CARDS = ("D1", "G1", "G11", "GX", "M1", "M2", "M3", "H1", "H2", "H3", "H4", "H5", "HC")
 FIGURES = ("doge", "west", "east", "merchant", "harlequin", "favourite")
@@ -140,7 +141,7 @@ def _fix_figures(state: State, figures: object) -> None:
     for name in figures:
         reach = MANSION - 1 if name in ("doge", "favourite") else END_OF_TRACK
         cells[FIGURES.index(name)] = check_number(figures, name, range(-reach, reach + 1))
-    if not cells[WEST] < cells[DOGE] < cells[EAST]:
+    if not can_reach(cells, DOGE, cells[DOGE]):
         raise BadStart("the doge stands strictly between the west and the east guard")
     state.fixed |= FIXED_FIGURES
 

@@ -1,4 +1,4 @@
-"""A view of Twilight of Venice drawn as text."""
+"""A view of Twilight of Venice as text."""
 
 from collections import Counter
 
@@ -43,9 +43,9 @@ def render(view: View) -> str:
         f"deck {view.deck_size}, hands {view.hand_sizes[0]} and {view.hand_sizes[1]}"
         + (f", rounds won by {view.rounds}" if view.rounds else ""),
     ]
-    for seat, pile in enumerate(view.discards):
+    for player, pile in enumerate(view.discards):
         if pile:
-            lines.append(f"pile of seat {seat}: {_counted(pile)}")
+            lines.append(f"pile of seat {player}: {_counted(pile)}")
     if view.hand is not None:
         lines.append(f"your hand: {_counted(view.hand)}")
     if view.turn_moves != "fresh":

@@ -32,13 +32,12 @@ PLAYING, OVER = range(1, 3)
 # What the cards of this turn move. From AS_DOGE on: Masquerade.
 FRESH, DOGE_CARDS, GUARD_CARDS, MERCHANT_CARDS, HARLEQUIN_CARDS = range(5)
 AS_DOGE, AS_GUARDS, AS_MERCHANT = range(5, 8)
-MODES = 8
 
 NOBODY = -1
 BY_DOGE, BY_FAVOURITE, CHECK_DOGE, CHECK_FAVOURITE, ROUND_TIED = range(1, 6)
 
 FACT_FIGURES = 1  # three cells; two of these come before a fact that tells where figures stand
-FACT_CARDS = 2  # a kind and its number; these come before a fact that tells cards
+FACT_CARDS = 2  # a kind and how many; these come before a fact that tells cards
 FACT_ROUND = 3
 FACT_DREW = 4
 FACT_SHOWN = 5

@@ -57,6 +57,12 @@ def can_reach(cells: Numbers, figure: int, cell: int) -> bool:
 
 
 @rule
+def are_guards_close(cells: Numbers) -> bool:
+    """Whether both guards stand next to the Doge."""
+    return cells[EAST] - cells[WEST] == 2
+
+
+@rule
 def is_between(player: int, harlequin: int, doge: int) -> bool:
     """Whether the Harlequin stands strictly between a player and the Doge: Masquerade."""
     return side(player) * (harlequin - doge) > 0

@@ -191,17 +191,17 @@ def view(state: State, observer: int | None, public: NothingPublic, legal: list[
     return View(
         game="twilight",
         seat=observer,
-        waiting=[] if over else [int(state.turn)],
-        turn=None if over else int(state.turn),
-        round=int(state.round_number),
-        deal=int(state.deal),
-        merchant=int(state.merchant),
+        waiting=[] if over else [state.turn],
+        turn=None if over else state.turn,
+        round=state.round_number,
+        deal=state.deal,
+        merchant=state.merchant,
         figures=dict(zip(FIGURES, state.figures.tolist(), strict=True)),
         turn_moves=MODES[state.mode],
         last_turn=bool(state.last_turn),
         hand=None if observer is None else card_names(own),
         hand_sizes=state.hand_sizes.tolist(),
-        deck_size=int(state.deck_size),
+        deck_size=state.deck_size,
         discards=[card_names(pile) for pile in discards],
         unseen=unseen,
         rounds=_rounds(state),
@@ -214,21 +214,21 @@ def result(state: State) -> Result | None:
     """The end of the match, None while it goes on."""
     if state.phase != OVER:
         return None
-    winner = int(state.winner)
+    winner = state.winner
     return Result(
         winners=(winner,) if winner < 2 else (),
         reason="single_round" if state.single_round else "match",
-        scores=(float(rules.score(state, 0)), float(rules.score(state, 1))),
+        scores=(rules.score(state, 0), rules.score(state, 1)),
     )
 
 
 def truth(state: State) -> dict[str, Any]:
     """Everything, for referees and tests."""
     return {
-        "round": int(state.round_number),
-        "deal": int(state.deal),
-        "merchant": int(state.merchant),
-        "turn": int(state.turn),
+        "round": state.round_number,
+        "deal": state.deal,
+        "merchant": state.merchant,
+        "turn": state.turn,
         "turn_moves": MODES[state.mode],
         "last_turn": bool(state.last_turn),
         "figures": dict(zip(FIGURES, state.figures.tolist(), strict=True)),

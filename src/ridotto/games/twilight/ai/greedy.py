@@ -34,7 +34,7 @@ from ridotto.games.twilight.view import MODES, View
 from ridotto.kernel import actions, new_records, plain
 
 _ROUND = 1000.0
-# A cell toward its own mansion; the Merchant's counts much, as the Guild calls others to him.
+# A cell toward its own mansion; the Merchant's counts much, as the Guild calls others there.
 _CELL = {DOGE: 6.5, WEST: 1.5, EAST: 1.5, MERCHANT: 3.0, HARLEQUIN: 1.5, FAVOURITE: 7.0}
 _PULL = 10.0  # a point that will draw the Favourite turn by turn
 _CHECK = 25.0  # to have the Doge on one's half when the deck is about to run out

@@ -8,11 +8,11 @@ where the figures stand by now, and is written on; `taken` of a card are played 
 from ridotto.games.twilight.actions import (
     CARD,
     CARD_COUNT,
+    CENTRE,
     DISCARD,
     END,
     FIGURE,
     GUILD,
-    HARLEQUIN_CENTRE,
     MODE,
 )
 from ridotto.games.twilight.ai.worth import card_cost, discard_value, turn_value
@@ -45,7 +45,7 @@ from ridotto.games.twilight.state import (
     Numbers,
     State,
 )
-from ridotto.games.twilight.track import is_between, room, side
+from ridotto.games.twilight.track import are_guards_close, is_between, room, side
 from ridotto.kernel import rare_rule, rule, whole
 
 _WORST = -1e30
@@ -86,7 +86,7 @@ def best_guards(state: State, player: int, cells: Numbers, card: int, taken: int
     doubles = left_of(state, player, G11, card, taken)
     reach = singles + 2 * doubles
     best = _WORST
-    can_close = east - west > 2 and left_of(state, player, GX, card, taken) > 0
+    can_close = left_of(state, player, GX, card, taken) > 0 and not are_guards_close(cells)
     for closed in range(2 if can_close else 1):
         west_from, east_from = (doge - 1, doge + 1) if closed else (west, east)
         cells[WEST], cells[EAST] = west_from, east_from
@@ -212,7 +212,7 @@ def best_turn(state: State, player: int, cells: Numbers) -> float:
         for figure in range(HARLEQUIN):
             best = max(best, best_harlequin(state, player, cells, figure, KINDS, 0))
     if state.hands[player][HC] > 0 and side(player) * cells[HARLEQUIN] < 0:
-        best = max(best, best_end(state, player, HARLEQUIN_CENTRE, cells))
+        best = max(best, best_end(state, player, CENTRE[HARLEQUIN], cells))
     for figure in range(DOGE, EAST + 1):
         if can_be_called(state.figures, figure):
             best = max(best, best_end(state, player, GUILD + figure, cells))
