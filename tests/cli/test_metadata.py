@@ -42,7 +42,8 @@ def test_the_citation_is_of_this_version() -> None:
 
 
 def test_commits_are_checked_by_the_ruff_that_is_pinned() -> None:
-    (hook,) = read_yaml(".pre-commit-config.yaml")["repos"]
+    hooks = read_yaml(".pre-commit-config.yaml")["repos"]
+    (hook,) = [each for each in hooks if "ruff" in each["repo"]]
     pinned = (ROOT / "requirements-dev.lock").read_text("utf-8")
     assert f"\nruff=={hook['rev'].removeprefix('v')} " in pinned
 

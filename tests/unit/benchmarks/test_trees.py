@@ -28,13 +28,14 @@ def found(request: pytest.FixtureRequest) -> Tree:
 def test_every_answer_of_chance_is_tried() -> None:
     definition = registry.find("mascarade")
     start = {"coins": [6, 6, 6, 6]}
-    deals: collections.Counter[tuple[int, ...]] = collections.Counter()
+    deals: collections.Counter[tuple[str, ...]] = collections.Counter()
     total = 0.0
 
-    def begin(rng: kernel.Words, facts: kernel.Facts) -> tuple[int, ...]:
+    def begin(rng: kernel.Words, facts: kernel.Facts) -> tuple[str, ...]:
         states = new_state(definition, 4, definition.options(), start)
         kernel.interpreted(definition.rules.begin)(states[0], rng, facts)
-        return (int(states[0].first), *states[0].cards[:6].tolist())
+        truth = definition.view.truth(kernel.plain(states))
+        return (str(truth["first"]), *truth["masks"])
 
     for chance, deal, _ in outcomes(definition, begin):
         deals[deal] += 1
