@@ -60,7 +60,9 @@ def shown(game: Game) -> TableView:
     settings = Settings(game.name, seats=game.seats, options=options, spectators="live")
     table = create(Creation(0, TABLE, "host", "00" * 32, settings))
     seats = tuple(Seat(f"guest {number}", f"Guest {number}") for number in range(game.seats))
-    return table_view(msgspec.structs.replace(table, seats=seats, phase="playing", number=1))
+    return table_view(
+        msgspec.structs.replace(table, seats=seats, phase="playing", commitment_number=1)
+    )
 
 
 def plain(value: Any) -> Any:
