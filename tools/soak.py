@@ -12,10 +12,10 @@ from functools import partial
 
 from rich.progress import Progress
 
+import ridotto
 from ridotto.bots import registry as bots
-from tests.conformance.test_bot_secrets import check_random_history as compare_choices
-from tests.conformance.test_leaks import GAMES
-from tests.conformance.test_leaks import check_random_history as compare_bytes
+from tests.support.choices import compare_choices
+from tests.support.worlds import compare_bytes
 
 WORLDS = 4
 
@@ -49,7 +49,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--positions", type=int, default=1_000_000, help="of each game")
     parser.add_argument("--seed", type=int, default=10**9, help="the first seed")
-    parser.add_argument("--games", nargs="*", default=GAMES, choices=GAMES)
+    parser.add_argument("--games", nargs="*", default=ridotto.names(), choices=ridotto.names())
     parser.add_argument("--choices", action="store_true", help="of all bots, instead of bytes")
     arguments = parser.parse_args()
     with Progress() as progress:

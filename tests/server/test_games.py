@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import ridotto
-from tests.support.server_client import Guest, Refusal, Server, Socket, open_site
+from tests.support.server_client import Guest, Refusal, Server, Socket, can_act, is_over, open_site
 
 
 class Player:
@@ -53,16 +53,6 @@ class Player:
             except Refusal as refusal:
                 if refusal.code not in ("stale", "wrong_seat"):
                     raise
-
-
-def can_act(socket: Socket) -> bool:
-    """Whether a seat has a legal move."""
-    return socket.view is not None and bool(socket.view["legal"])
-
-
-def is_over(socket: Socket) -> bool:
-    """Whether a game has ended."""
-    return bool(socket.table["phase"] == "over")
 
 
 async def gather(

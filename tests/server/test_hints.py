@@ -19,12 +19,10 @@ from ridotto.server.room import broadcast, hints
 from ridotto.server.room.broadcast import Moment
 from ridotto.table import Settings, Table
 from ridotto.table.state import Seat
-from tests.conformance.test_bot_secrets import random_history
-from tests.server.test_games import can_act, is_over
-from tests.server.test_thinkers import sit_with
 from tests.support.bots import random_game, unhurried
+from tests.support.choices import random_history
 from tests.support.kit import Moves
-from tests.support.server_client import Refusal, Socket, open_site
+from tests.support.server_client import Refusal, Socket, can_act, is_over, open_site, sit_with
 from tests.support.table import calm_move
 from tests.support.worlds import other_world
 

@@ -17,8 +17,13 @@ from ridotto.bots import registry as bots
 from ridotto.bots.warmup import warm_up
 from ridotto.server.room import compiler, pace
 from ridotto.server.room.mind import Mind
-from tests.server.test_games import can_act, is_over
-from tests.support.server_client import Refusal, Server, Socket, open_site
+from tests.support.server_client import (
+    Refusal,
+    can_act,
+    is_over,
+    open_site,
+    sit_with,
+)
 
 LEVELS = ("novice", "gondolier", "courtier", "diplomat", "inquisitor", "master")
 TABLES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
@@ -26,16 +31,6 @@ TABLES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
     ("twilight", {"options": {"match": "single_round"}}, ("courtier", "diplomat")),
     ("mascarade", {"seats": 4}, ("gondolier", "courtier", "diplomat", "greedy")),
 ]
-
-
-async def sit_with(server: Server, game: str, names: tuple[str, ...], **settings: Any) -> Socket:
-    """Somebody on seat 0 at a table with these bots, before they are ready."""
-    host = await server.guest("Anna")
-    created = await host.create(game, spectators="live", **settings)
-    socket = await host.connect(created["table"], 0)
-    for seat, name in enumerate(names, 1):
-        await socket.do("seat_bot", seat=seat, bot=name)
-    return socket
 
 
 @pytest.mark.parametrize(("game", "settings", "names"), TABLES)

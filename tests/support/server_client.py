@@ -223,3 +223,23 @@ class Socket:
     async def close(self) -> None:
         """Hang up."""
         await self.connection.close()
+
+
+def can_act(socket: Socket) -> bool:
+    """Whether a seat has a legal move."""
+    return socket.view is not None and bool(socket.view["legal"])
+
+
+def is_over(socket: Socket) -> bool:
+    """Whether a game has ended."""
+    return bool(socket.table["phase"] == "over")
+
+
+async def sit_with(server: Server, game: str, names: tuple[str, ...], **settings: Any) -> Socket:
+    """Somebody on seat 0 at a table with these bots, before they are ready."""
+    host = await server.guest("Anna")
+    created = await host.create(game, spectators="live", **settings)
+    socket = await host.connect(created["table"], 0)
+    for seat, name in enumerate(names, 1):
+        await socket.do("seat_bot", seat=seat, bot=name)
+    return socket

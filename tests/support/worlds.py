@@ -19,7 +19,7 @@ import ridotto
 from ridotto import kernel
 from ridotto.engine import registry
 from ridotto.engine.game import Game
-from tests.support.kit import History, Moves, Observer, kit
+from tests.support.kit import History, Moves, Observer, kit, random_table
 
 _encode = msgspec.json.Encoder().encode
 
@@ -116,3 +116,12 @@ def let_a_secret_slip(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         return msgspec.structs.replace(seen, **{field: hash(str(secret[hidden])) % 97})
 
     monkeypatch.setattr(definition.view, "view", leaking)
+
+
+def compare_bytes(name: str, seed: int, worlds: int = 1) -> int:
+    """Play a random part of a random game and compare it with other worlds of one observer."""
+    choose = random.Random(f"leak {name} {seed}")
+    players, options = random_table(name, choose)
+    history = play_random(name, players, f"leak {seed}", options, choose.randint(0, 120))
+    observer = choose.choice([None, *range(history.game.seats)])
+    return count_agreeing_positions(history, observer, kernel.new_rng(seed), worlds)

@@ -69,3 +69,9 @@ def test_the_page_on_the_architecture_shows_the_source_as_it_is() -> None:
     assert import_graph.PICTURE.read_text("utf-8") == import_graph.draw()
     text = import_graph.PAGE.read_text("utf-8")
     assert import_graph.page(text) == text
+
+
+def test_no_test_imports_a_test() -> None:
+    folder = pathlib.Path(__file__).parents[1]
+    importing = re.compile(r"^(from|import) tests\.\S*\b(test_\w+|conftest)\b", re.M)
+    assert not [path for path in folder.rglob("*.py") if importing.search(path.read_text("utf-8"))]
