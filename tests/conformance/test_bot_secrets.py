@@ -7,7 +7,7 @@ import pytest
 import ridotto
 from ridotto.bots.registry import ladder, levels
 from tests.support.bots import random_game
-from tests.support.choices import choices, compare_choices, random_history
+from tests.support.choices import Compared, choices, compare_choices, random_history
 
 # Higher levels are the novice who thinks longer and slips less; the characters lean to some moves.
 BOTS = {
