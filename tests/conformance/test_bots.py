@@ -102,7 +102,7 @@ def test_an_impossible_budget_is_refused(budget: str) -> None:
 
 @pytest.mark.parametrize("trait", BAD_TRAITS)
 def test_an_unknown_or_impossible_trait_is_refused(trait: str) -> None:
-    with pytest.raises(errors.BadBudget, match="traits: slips"):
+    with pytest.raises(errors.BadBudget, match="traits: blunder_rate"):
         bots.make(f"search@9,{trait}", "volto", **GOOD)
 
 

@@ -198,8 +198,8 @@ class Protocol(RuleBasedStateMachine):
         if sudden:
             socket.connection.transport.abort()
         Hall.run(socket.close())
-        for other, socket in self.evening.sockets[:away]:
-            Hall.run(self.evening.do(other, socket, {"do": "say", "text": "where?"}, fresh_id()))
+        for other, theirs in self.evening.sockets[:away]:
+            Hall.run(self.evening.do(other, theirs, {"do": "say", "text": "where?"}, fresh_id()))
         lies = {0: {}, 1: {"heard": max(0, socket.heard - 1)}, 9**9: {"heard": 9**9}}
         Hall.run(self.evening.connect(guest, socket, **lies[lie]))
         self.afterwards(-1)
