@@ -27,7 +27,9 @@ def check_positions(name: str, bots: Sequence[str], positions: int, purpose: str
     assert sum(each.is_other_truth for each in found) > len(found) // 4
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, PARTS))]
+)
 @pytest.mark.parametrize("name", ridotto.names())
 def test_choices_are_the_same_in_another_world_of_the_same_seat(name: str, part: int) -> None:
     check_positions(name, BOTS[name], POSITIONS // PARTS, f"worlds {part}")

@@ -155,6 +155,7 @@ def test_a_turn_more_for_the_merchants_owner_is_worth_what_the_other_would_have_
         assert kept == pytest.approx(values[0][0])
 
 
+@pytest.mark.slow
 def test_no_plan_of_a_whole_turn_is_better_than_its_best_beginning() -> None:
     cells = np.zeros(layout.FIGURES, np.int64)
     best_turn = compiled(plans.best_turn)
