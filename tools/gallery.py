@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from ridotto.server.http import forms
 from ridotto.table.view import row
-from tests.support.page_fixtures import FLAGS, PHONE, ROOT, open_house
+from tests.support.page_fixtures import FLAGS, PHONE, ROOT, running_site
 from tests.support.page_scene import Scene
 from tests.support.page_screens import Show, after, answer, at_end, draft, fresh_turn, mover
 from tools.browser import find
@@ -40,7 +40,7 @@ Theme = Literal["light", "dark"]
 
 
 def show_home(page: Page) -> None:
-    """The house with somebody waiting in it."""
+    """The home page with a player waiting."""
     waiting = Scene("mascarade", 6, NAMES, listed=True).sit(4)
     answer(page, "/api/me", forms.Me("Anna"))
     answer(page, "/api/tables", forms.Lobby([row(waiting.table)]))
@@ -103,16 +103,16 @@ def main() -> None:
         "mascarade": (show_mascarade, "light"),
         "review": (show_review, "dark"),
     }
-    with open_house() as house, sync_playwright() as playwright:
+    with running_site() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         taken = {
-            name: [take(browser, house.url, show, WIDE, theme)]
+            name: [take(browser, site.url, show, WIDE, theme)]
             for name, (show, theme) in wide.items()
         }
         taken["phone"] = [
-            take(browser, house.url, show_volto, PHONE, "dark"),
-            take(browser, house.url, show_twilight, PHONE, "light"),
-            take(browser, house.url, show_mascarade, PHONE, "dark"),
+            take(browser, site.url, show_volto, PHONE, "dark"),
+            take(browser, site.url, show_twilight, PHONE, "light"),
+            take(browser, site.url, show_mascarade, PHONE, "dark"),
         ]
         page = browser.new_page()
         for name, pictures in taken.items():

@@ -44,7 +44,7 @@ def transcript(case: Case) -> str:
 
 
 def whole_game(case: Case) -> bytes:
-    """The record of such a game at a table of the house, played by bots to its end."""
+    """The record of such a game at a table of the server, played by bots to its end."""
     settings = Settings(case.name, case.golden.players, case.golden.options)
     table = create(Creation(0, f"golden{case.golden.seed}", "host", "5e" * 32, settings))
     for seat in range(len(table.seats)):

@@ -10,7 +10,7 @@ const SHELL = [
   /\.svg(\?|$)/,
 ];
 
-// The house sends a strict content security policy: nothing inline, nothing from elsewhere.
+// The server sends a strict content security policy: nothing inline, nothing from elsewhere.
 export default defineConfig({
   plugins: [splitLanguages(), svelte()],
   build: {

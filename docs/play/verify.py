@@ -1,4 +1,4 @@
-"""Check that a house dealt a game of Ridotto fairly, as fair-dealing.md says; needs Python 3.9."""
+"""Check that a server dealt a game of Ridotto fairly, as fair-dealing.md says; needs Python 3.9."""
 
 from __future__ import annotations
 
@@ -76,9 +76,9 @@ def read_record(data: bytes) -> dict[str, Any]:
     record: dict[str, Any] = json.loads(data.decode("utf-8-sig"), object_pairs_hook=unique)
     demand(record, HEAD, "record")
     if record.get("dealing") is None:
-        raise Wrong("not dealt by a house: nothing to verify")
+        raise Wrong("not dealt by a server: nothing to verify")
     if record["dealing"].get("secret") is None:
-        raise Wrong("the house has not disclosed its secret: nothing can be verified yet")
+        raise Wrong("the server has not disclosed its secret: nothing can be verified yet")
     demand(record, BODY, "record")
     demand(record.get("seats"), SEATS[record["game"]], "record.seats")
     demand(record["dealing"].get("nonces"), [LINE] * record["seats"], "record.dealing.nonces")
@@ -250,7 +250,7 @@ class Twilight:
             self.end_turn(seat)
 
     def pull_favourite(self, seat: int) -> None:
-        """Move the Favourite toward the house that counts more."""
+        """Move the Favourite toward the family that counts more."""
         pull = 0
         for side in (2 * seat - 1,) if self.options.get("favourite") == "active_only" else (-1, 1):
             court = all(side * self.figures[name] > 0 for name in ("doge", "west", "east"))
@@ -301,7 +301,7 @@ def verify(record: dict[str, Any], notes: dict[str, str], every_draw: bool) -> l
     report = [
         f"{record['game']}, {record['seats']} seats, {len(record['moves'])} moves",
         f"  table {dealing['table']!a}, number {dealing['number']}",
-        f"  nonces {nonces if any(nonces) else 'none: the house alone chose this deal'!a}",
+        f"  nonces {nonces if any(nonces) else 'none: the server alone chose this deal'!a}",
         f"  options {json.dumps(record['options'])}",
         f"  fixed beforehand, not drawn: {json.dumps(start) if start else 'nothing'}",
         compare("commitment, made of the secret", commitment_of(secret), dealing["commitment"]),

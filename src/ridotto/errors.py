@@ -45,12 +45,12 @@ class BadOptions(RidottoError):
 
 
 class BadScenario(BadOptions):
-    """A custom scenario breaks some conditions; `conditions` names them all."""
+    """A custom scenario does not meet its conditions; `conditions` names those it fails."""
 
     def __init__(self, conditions: Mapping[str, str]) -> None:
         """Keep the broken conditions by name."""
         self.conditions = dict(conditions)
-        super().__init__("the scenario breaks: " + "; ".join(self.conditions.values()))
+        super().__init__("invalid scenario: " + "; ".join(self.conditions.values()))
 
 
 class BadStart(RidottoError):

@@ -1,4 +1,4 @@
-"""Hints of the house: asked for with a mouse or keys, told in words, and marked on the table."""
+"""Hints: asked for with a mouse or keys, told in words, and marked on the table."""
 
 import re
 
@@ -19,11 +19,11 @@ from tests.support.page_driver import (
 )
 from tests.support.page_fixtures import PHONE
 
-TURN = 60_000  # milliseconds until the house has thought; on a busy machine it compiles for long
+TURN = 60_000  # milliseconds until the server has thought; on a busy machine it compiles for long
 
 
 def told_by(page: Page) -> Locator:
-    """What the house has hinted at."""
+    """The hint that is shown."""
     return page.get_by_role("status").filter(has_text=re.compile("^Hint: "))
 
 

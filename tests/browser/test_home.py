@@ -1,4 +1,4 @@
-"""The door of the house and what lies beside the tables: new tables, rules, lessons, reviews."""
+"""The home page and what lies beside the tables: new tables, rules, lessons, reviews."""
 
 import re
 from typing import Literal
@@ -10,7 +10,7 @@ from ridotto.bots import registry as bots
 from tests.games.mascarade.page import PLACES, Mascarade, begin
 from tests.games.volto.page import Volto
 from tests.support.page_driver import CALM, Visit, begin_with_bot, names_of, set_up
-from tests.support.page_fixtures import House
+from tests.support.page_fixtures import SiteProcess
 
 COUNT_CLICKS = """() => {
   window.clicks = 0;
@@ -97,12 +97,12 @@ def test_a_table_for_friends_waits_with_its_link(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("words", ["{link}", "Ciao, play with me: {link}. I wait!", "{code}"])
-def test_a_pasted_link_leads_to_the_table(visit: Visit, house: House, words: str) -> None:
+def test_a_pasted_link_leads_to_the_table(visit: Visit, site: SiteProcess, words: str) -> None:
     anna, boris = visit("/api/games"), visit("/", **CALM)
     path = set_up(anna, "volto")
     code = path.removeprefix("/table/").replace("?invite=", ".")
     field = boris.get_by_role("textbox", name="Link or code of the table")
-    field.fill(words.format(link=house.url + path, code=code))
+    field.fill(words.format(link=site.url + path, code=code))
     boris.get_by_role("button", name="Join", exact=True).click()
     expect(boris.get_by_text("At the table: Anna")).to_be_visible()
     boris.get_by_role("button", name="Sit down").click()
@@ -115,20 +115,20 @@ def test_a_pasted_link_leads_to_the_table(visit: Visit, house: House, words: str
         ("", "Paste a link or a code first."),
         ("shall we play tonight", "This is neither a link of this house nor a code."),
         ("https://elsewhere.example/table/abcd1234", "leads to another house (elsewhere.example)"),
-        ("{house}/table/nosuchtable", "There is no such table, or the link is"),
-        ("{house}/nowhere/at/all", "This is neither a link of this house nor a code."),
+        ("{site}/table/nosuchtable", "There is no such table, or the link is"),
+        ("{site}/nowhere/at/all", "This is neither a link of this house nor a code."),
     ],
 )
 def test_what_is_no_link_is_answered_in_words(
-    visit: Visit, house: House, words: str, answer: str
+    visit: Visit, site: SiteProcess, words: str, answer: str
 ) -> None:
     page = visit("/", **CALM)
     field = page.get_by_role("textbox", name="Link or code of the table")
-    field.fill(words.format(house=house.url))
+    field.fill(words.format(site=site.url))
     page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text(answer)
     expect(field).to_be_focused()
-    expect(page).to_have_url(f"{house.url}/")
+    expect(page).to_have_url(f"{site.url}/")
     field.fill("a")
     expect(page.get_by_role("alert")).to_have_count(0)
 

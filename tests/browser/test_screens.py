@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-from tests.support.page_fixtures import DESKTOP, PHONE, TABLET, House
+from tests.support.page_fixtures import DESKTOP, PHONE, TABLET, SiteProcess
 from tests.support.page_screens import LANGUAGES, SCREENS, Screen
 
 FOLDER = pathlib.Path(__file__).parent
@@ -33,10 +33,10 @@ each_screen = pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: scre
 
 
 @pytest.fixture(scope="module")
-def window(browser: Browser, house: House) -> Iterator[BrowserContext]:
+def window(browser: Browser, site: SiteProcess) -> Iterator[BrowserContext]:
     """One window for all screens, which keeps the files of the page."""
     opened = browser.new_context(
-        viewport=DESKTOP, locale="en-GB", base_url=house.url, reduced_motion="reduce"
+        viewport=DESKTOP, locale="en-GB", base_url=site.url, reduced_motion="reduce"
     )
     opened.set_default_timeout(15_000)
     yield opened
@@ -45,7 +45,7 @@ def window(browser: Browser, house: House) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def reach(window: BrowserContext) -> Iterator[Reach]:
-    """Open a screen as a guest whom the house does not know; complaints fail the test."""
+    """Open a screen as a guest whom the server does not know; complaints fail the test."""
     complaints: list[str] = []
     window.clear_cookies()
     page = window.new_page()

@@ -1,4 +1,4 @@
-"""The table around every game: the door, the room, the curtain, the line to the house."""
+"""The table around every game: the door, the room, the curtain, the connection to the server."""
 
 import re
 import signal
@@ -8,15 +8,15 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.support.page_driver import add_bot, begin_with_bot, ready, set_up
-from tests.support.page_fixtures import PHONE, House, open_house
+from tests.support.page_fixtures import PHONE, SiteProcess, running_site
 
 Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def own_house() -> Iterator[House]:
-    """A house that a test may kill."""
-    with open_house() as opened:
+def own_site() -> Iterator[SiteProcess]:
+    """A server that a test may kill."""
+    with running_site() as opened:
         yield opened
 
 
@@ -153,15 +153,15 @@ def test_a_refused_move_is_explained_and_harms_nothing(visit: Visit) -> None:
 
 
 def test_a_restart_of_the_house_is_survived_without_a_reload(
-    visit: Visit, own_house: House
+    visit: Visit, own_site: SiteProcess
 ) -> None:
-    page = visit(f"{own_house.url}/", base_url=own_house.url)
+    page = visit(f"{own_site.url}/", base_url=own_site.url)
     begin_with_bot(page, "volto", options={"setup": "placed"})
     before = page.get_by_role("grid").inner_text()
     page.evaluate("window.isSamePage = true")
-    own_house.kill()
+    own_site.kill()
     expect(page.get_by_text("The connection is lost")).to_be_visible()
-    own_house.open()
+    own_site.open()
     expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=20_000)
     expect(page.get_by_role("grid")).to_have_text(before, use_inner_text=True)
     assert page.evaluate("window.isSamePage") is True
@@ -170,15 +170,15 @@ def test_a_restart_of_the_house_is_survived_without_a_reload(
     expect(page.get_by_role("heading", name="You have lost")).to_be_visible()
 
 
-def test_a_dead_line_shows_within_ten_seconds(visit: Visit, own_house: House) -> None:
-    page = visit(f"{own_house.url}/", base_url=own_house.url)
+def test_a_dead_line_shows_within_ten_seconds(visit: Visit, own_site: SiteProcess) -> None:
+    page = visit(f"{own_site.url}/", base_url=own_site.url)
     begin_with_bot(page, "volto", options={"setup": "placed"})
-    own_house.signal(signal.SIGSTOP)
+    own_site.signal(signal.SIGSTOP)
     try:
         lost = page.get_by_text("The connection is lost")
         expect(lost).to_be_visible(timeout=10_000)
     finally:
-        own_house.signal(signal.SIGCONT)
+        own_site.signal(signal.SIGCONT)
     expect(lost).to_be_hidden(timeout=20_000)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from rich.progress import Progress
 
-from tests.chaos import kill_rounds, nursery, party, restart_rounds, together
+from tests.chaos import kill_rounds, launcher, party, restart_rounds, together
 from tests.support import postgres
 
 SECONDS = 1.5  # of hammering between two kills of one of two servers
@@ -49,7 +49,7 @@ async def run(
 ) -> object:
     """One run, as asked for."""
     url = "" if database is None else database.url
-    with nursery.opened() as servers:
+    with launcher.opened() as servers:
         async with party.opened(servers, folder, url, arguments.seed) as site:
             if database is None or arguments.what == "server":
                 return await kill_rounds.kill_again_and_again(site, arguments.kills, tick)

@@ -15,7 +15,7 @@ import httpx
 from ridotto.server.keys import COOKIE, Keys
 from tests.chaos.audit import Auditor
 from tests.chaos.journal import Journal, Json, Seat
-from tests.chaos.nursery import KEY, Nursery, Server
+from tests.chaos.launcher import KEY, Launcher, Server
 from tests.chaos.player import Player
 
 PATIENCE = 30.0  # seconds, on a busy machine
@@ -53,7 +53,7 @@ class Site:
     With several servers each player chooses one whenever they connect.
     """
 
-    def __init__(self, nursery: Nursery, folder: pathlib.Path, database: str, seed: int) -> None:
+    def __init__(self, launcher: Launcher, folder: pathlib.Path, database: str, seed: int) -> None:
         self.chance = random.Random(seed)
         self.servers: list[Server] = []
         self.parties: list[Party] = []
@@ -65,7 +65,7 @@ class Site:
         self._arguments = ["--data", str(folder)]
         if database:
             self._arguments += ["--database", database]
-        self._nursery = nursery
+        self._launcher = launcher
         self._log = folder / "server.log"
         self._is_open = asyncio.Event()
         self._names = itertools.count(1)
@@ -81,7 +81,7 @@ class Site:
 
     async def start(self, *, cold: bool = False) -> Server:
         """Open a server."""
-        server = await self._nursery.start(self._log, *self._arguments, cold=cold)
+        server = await self._launcher.start(self._log, *self._arguments, cold=cold)
         self.servers.append(server)
         if not cold:
             self.starts.append(server.seconds)
@@ -238,10 +238,10 @@ class Site:
 
 @contextlib.asynccontextmanager
 async def opened(
-    nursery: Nursery, folder: pathlib.Path, database: str = "", seed: int = 0
+    launcher: Launcher, folder: pathlib.Path, database: str = "", seed: int = 0
 ) -> AsyncIterator[Site]:
     """A site whose first server is yet to be started."""
-    site = Site(nursery, folder, database, seed)
+    site = Site(launcher, folder, database, seed)
     try:
         yield site
     finally:

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.chaos import kill_rounds, nursery, party, restart_rounds, together
+from tests.chaos import kill_rounds, launcher, party, restart_rounds, together
 from tests.support import postgres
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the nursery forks")
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the launcher forks")
 
 
 @pytest.fixture(scope="module")
-def servers() -> Iterator[nursery.Nursery]:
-    with nursery.opened() as opened:
+def servers() -> Iterator[launcher.Launcher]:
+    with launcher.opened() as opened:
         yield opened
 
 
@@ -29,7 +29,7 @@ def database() -> Iterator[postgres.Server]:
 
 
 def kill(
-    servers: nursery.Nursery, folder: pathlib.Path, kills: int, url: str = "", *, cold: bool
+    servers: launcher.Launcher, folder: pathlib.Path, kills: int, url: str = "", *, cold: bool
 ) -> kill_rounds.Summary:
     async def run() -> kill_rounds.Summary:
         async with party.opened(servers, folder, url) as site:
@@ -41,7 +41,7 @@ def kill(
 
 
 def hammer(
-    servers: nursery.Nursery, folder: pathlib.Path, kills: int, seconds: float, url: str
+    servers: launcher.Launcher, folder: pathlib.Path, kills: int, seconds: float, url: str
 ) -> None:
     async def run() -> together.Summary:
         async with party.opened(servers, folder, url) as site:
@@ -51,7 +51,7 @@ def hammer(
 
 
 def restart(
-    servers: nursery.Nursery, folder: pathlib.Path, restarts: int, database: postgres.Server
+    servers: launcher.Launcher, folder: pathlib.Path, restarts: int, database: postgres.Server
 ) -> None:
     async def run() -> restart_rounds.Summary:
         async with party.opened(servers, folder, database.url) as site:
@@ -60,30 +60,30 @@ def restart(
     print(asyncio.run(run()))
 
 
-def test_kills_on_sqlite(servers: nursery.Nursery, tmp_path: pathlib.Path) -> None:
+def test_kills_on_sqlite(servers: launcher.Launcher, tmp_path: pathlib.Path) -> None:
     kill(servers, tmp_path, 5, cold=True)
 
 
 def test_kills_on_postgres(
-    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+    servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
     kill(servers, tmp_path, 4, database.url, cold=False)
 
 
 def test_a_restart_of_postgres(
-    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+    servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
     restart(servers, tmp_path, 1, database)
 
 
 def test_two_servers_at_one_table(
-    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+    servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
     hammer(servers, tmp_path, 2, 1.5, database.url)
 
 
 @pytest.mark.slow
-def test_many_kills_on_sqlite(servers: nursery.Nursery, tmp_path: pathlib.Path) -> None:
+def test_many_kills_on_sqlite(servers: launcher.Launcher, tmp_path: pathlib.Path) -> None:
     """`make crash` kills two hundred times."""
     summary = kill(servers, tmp_path, 50, cold=True)
     assert summary.acknowledged > 250
@@ -93,7 +93,7 @@ def test_many_kills_on_sqlite(servers: nursery.Nursery, tmp_path: pathlib.Path) 
 
 @pytest.mark.slow
 def test_many_kills_on_postgres(
-    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+    servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
     summary = kill(servers, tmp_path, 20, database.url, cold=True)
     assert summary.acknowledged > 100
@@ -102,13 +102,13 @@ def test_many_kills_on_postgres(
 
 @pytest.mark.slow
 def test_restarts_of_postgres(
-    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+    servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
     restart(servers, tmp_path, 3, database)
 
 
 @pytest.mark.slow
 def test_two_servers_at_one_table_for_long(
-    servers: nursery.Nursery, tmp_path: pathlib.Path, database: postgres.Server
+    servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
     hammer(servers, tmp_path, 4, 8, database.url)

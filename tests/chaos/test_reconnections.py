@@ -126,18 +126,21 @@ def test_what_is_written_while_a_table_is_loaded_is_told() -> None:
         async with open_site(url) as first, open_site(url) as second:
             table, *sockets = await begin(first, spectators="live", listed=True)
             load = second.site.store.load
+            is_loaded, may_go_on = asyncio.Event(), asyncio.Event()
 
             async def load_slowly(table: str, after: int | None = None) -> Any:
                 stored = await load(table, after)
-                await asyncio.sleep(0.3)
+                is_loaded.set()
+                await may_go_on.wait()
                 return stored
 
             second.site.store.load = load_slowly  # type: ignore[method-assign]  # a slow disk
             connecting = asyncio.create_task((await second.guest("carla")).connect(table))
-            await asyncio.sleep(0.15)
+            await is_loaded.wait()
             player = mover(*sockets)
             await player.play(player.view["legal"][0])
             await player.hello()
+            may_go_on.set()
             spectator = await connecting
             second.site.store.load = load  # type: ignore[method-assign]  # a slow disk
             await spectator.until_seen(lambda: spectator.heard == player.heard)

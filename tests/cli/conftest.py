@@ -1,4 +1,4 @@
-"""What is left of an evening, for a test to look at or to spoil."""
+"""A database with games, for a test to read or to spoil."""
 
 import asyncio
 import pathlib
@@ -6,31 +6,31 @@ import shutil
 
 import pytest
 
-from tests.support.cli_evening import House, contents, spend
+from tests.support.cli_database import SampleDatabase, contents, fill
 
 
 @pytest.fixture(scope="session")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> House:
-    """A house whose evening is over."""
-    house = House(tmp_path_factory.mktemp("evening") / "ridotto.db")
-    asyncio.run(spend(house))
-    return house
+def sample_original(tmp_path_factory: pytest.TempPathFactory) -> SampleDatabase:
+    """A database with games in every phase."""
+    sample = SampleDatabase(tmp_path_factory.mktemp("sample") / "ridotto.db")
+    asyncio.run(fill(sample))
+    return sample
 
 
 @pytest.fixture
-def house(evening: House, tmp_path: pathlib.Path) -> House:
-    """The same house, for one test to spoil."""
-    copy = House(tmp_path / "ridotto.db")
-    shutil.copy(evening.path, copy.path)
-    vars(copy).update({**vars(evening), "path": copy.path, "url": copy.url})
+def sample(sample_original: SampleDatabase, tmp_path: pathlib.Path) -> SampleDatabase:
+    """A copy of it, for one test to spoil."""
+    copy = SampleDatabase(tmp_path / "ridotto.db")
+    shutil.copy(sample_original.path, copy.path)
+    vars(copy).update({**vars(sample_original), "path": copy.path, "url": copy.url})
     return copy
 
 
 @pytest.fixture
-def game(house: House, tmp_path: pathlib.Path) -> pathlib.Path:
+def game(sample: SampleDatabase, tmp_path: pathlib.Path) -> pathlib.Path:
     """The record of the game that was played to the end."""
     path = tmp_path / "game.json"
-    found = contents(house.url)[house.played]
+    found = contents(sample.url)[sample.played]
     assert isinstance(found, bytes)
     path.write_bytes(found)
     return path

@@ -1,4 +1,4 @@
-"""What hosts do with a house from outside: export, import, prune."""
+"""What hosts do with a database from outside: export, import, prune."""
 
 import asyncio
 import itertools
@@ -24,7 +24,7 @@ from ridotto.store.sqlite.store import SqliteStore
 from ridotto.table import codec
 from tests.support import postgres
 from tests.support.cli import SOURCES, Ran
-from tests.support.cli_evening import House, begin, contents
+from tests.support.cli_database import SampleDatabase, begin, contents
 from tests.support.server_client import open_site
 
 ROOT = SOURCES.parent
@@ -35,7 +35,7 @@ def started(*arguments: str, given: bytes = b"") -> "subprocess.CompletedProcess
     return subprocess.run(command, input=given, capture_output=True, timeout=60, check=True)
 
 
-def test_from_one_house_to_another(house: House, tmp_path: pathlib.Path) -> None:
+def test_from_one_database_to_another(sample: SampleDatabase, tmp_path: pathlib.Path) -> None:
     file, other = tmp_path / "export", f"sqlite:///{tmp_path}/other.db"
     ran = Ran("export", str(file), "--data", str(tmp_path)).ended_well()
     assert ran.out == "Wrote 4 tables and 2 records.\n"
@@ -44,37 +44,37 @@ def test_from_one_house_to_another(house: House, tmp_path: pathlib.Path) -> None
     assert not list(tmp_path.glob("*.part"))
     ran = Ran("import", str(file), "--database", other).ended_well()
     assert ran.out.startswith("4 tables and 2 records added, 0 already there")
-    assert contents(other) == contents(house.url)
+    assert contents(other) == contents(sample.url)
     ran = Ran("import", str(file), "--database", other).ended_well()
     assert ran.out.startswith("0 tables and 0 records added, 6 already there")
-    assert contents(other) == contents(house.url)
+    assert contents(other) == contents(sample.url)
 
 
-def test_from_sqlite_to_postgres_and_back(house: House, tmp_path: pathlib.Path) -> None:
+def test_from_sqlite_to_postgres_and_back(sample: SampleDatabase, tmp_path: pathlib.Path) -> None:
     files = [str(tmp_path / "first"), str(tmp_path / "second")]
     back = f"sqlite:///{tmp_path}/back.db"
     with postgres.running() as server:
-        Ran("export", files[0], "--database", house.url).ended_well()
+        Ran("export", files[0], "--database", sample.url).ended_well()
         Ran("import", files[0], "--database", server.url).ended_well()
         Ran("export", files[1], "--database", server.url).ended_well()
         assert (
             "6 already there" in Ran("import", files[0], "--database", server.url).ended_well().out
         )
     Ran("import", files[1], "--database", back).ended_well()
-    assert contents(back) == contents(house.url)
+    assert contents(back) == contents(sample.url)
 
 
-def test_through_a_pipe(house: House, tmp_path: pathlib.Path) -> None:
+def test_through_a_pipe(sample: SampleDatabase, tmp_path: pathlib.Path) -> None:
     other = f"sqlite:///{tmp_path}/other.db"
-    exported = started("export", "-", "--database", house.url)
+    exported = started("export", "-", "--database", sample.url)
     assert exported.stderr == b"Wrote 4 tables and 2 records.\n"
     started("import", "-", "--database", other, given=exported.stdout)
-    assert contents(other) == contents(house.url)
+    assert contents(other) == contents(sample.url)
 
 
-def test_an_imported_house_opens(house: House, tmp_path: pathlib.Path) -> None:
+def test_an_imported_database_opens(sample: SampleDatabase, tmp_path: pathlib.Path) -> None:
     file, other = str(tmp_path / "export"), f"sqlite:///{tmp_path}/other.db"
-    Ran("export", file, "--database", house.url).ended_well()
+    Ran("export", file, "--database", sample.url).ended_well()
     Ran("import", file, "--database", other).ended_well()
 
     async def visit() -> None:
@@ -82,15 +82,17 @@ def test_an_imported_house_opens(house: House, tmp_path: pathlib.Path) -> None:
             bruno = await server.guest("Bruno")
             lobby = await bruno.call("GET", "/api/tables")
             assert [row["game"] for row in lobby["tables"]] == ["mascarade"]
-            found = await bruno.call("GET", house.running.replace("/table/", "/api/tables/"))
+            found = await bruno.call("GET", sample.running.replace("/table/", "/api/tables/"))
             assert found["table"]["phase"] == "playing"
 
     asyncio.run(visit())
 
 
-def test_an_export_from_before_users_were_kept(house: House, tmp_path: pathlib.Path) -> None:
+def test_an_export_from_before_users_were_kept(
+    sample: SampleDatabase, tmp_path: pathlib.Path
+) -> None:
     file, other = tmp_path / "export", f"sqlite:///{tmp_path}/other.db"
-    Ran("export", str(file), "--database", house.url).ended_well()
+    Ran("export", str(file), "--database", sample.url).ended_well()
     header, *lines = file.read_bytes().splitlines()
     for number, line in enumerate(lines):
         part = json.loads(line)["part"]
@@ -101,7 +103,7 @@ def test_an_export_from_before_users_were_kept(house: House, tmp_path: pathlib.P
             lines[number] = b'{"crc32":"' + checksum + b'","part":' + written + b"}"
     file.write_bytes(b"\n".join([header, *lines]))
     Ran("import", str(file), "--database", other).ended_well()
-    before, after = contents(house.url), contents(other)
+    before, after = contents(sample.url), contents(other)
     assert before.keys() == after.keys()
     for name, found in after.items():
         if isinstance(found, tuple):
@@ -111,7 +113,7 @@ def test_an_export_from_before_users_were_kept(house: House, tmp_path: pathlib.P
 
 @pytest.mark.parametrize("moment", [1, 2, 3, 12])
 def test_an_export_while_people_play(
-    house: House, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, moment: int
+    sample: SampleDatabase, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, moment: int
 ) -> None:
     """A table that changes between two looks comes once, and its row belongs to its log."""
     monkeypatch.setattr(export, "PAGE", 1)
@@ -119,7 +121,7 @@ def test_an_export_while_people_play(
     read_rows, calls = SqliteStore.rows, itertools.count(1)
 
     async def visit() -> None:
-        async with open_site(house.url) as server:
+        async with open_site(sample.url) as server:
             _, socket = await begin(await server.guest("Anna"), "twilight", listed=True)
             await begin(await server.guest("Bruno"), "twilight")
             loop = asyncio.get_running_loop()
@@ -132,13 +134,13 @@ def test_an_export_while_people_play(
                 return found
 
             monkeypatch.setattr(SqliteStore, "rows", rows)
-            ran = await asyncio.to_thread(Ran, "export", file, "--database", house.url)
+            ran = await asyncio.to_thread(Ran, "export", file, "--database", sample.url)
             assert ran.ended_well().out == "Wrote 6 tables and 3 records.\n"
 
     asyncio.run(visit())
     monkeypatch.undo()
     Ran("import", file, "--database", other).ended_well()
-    assert contents(other).keys() == contents(house.url).keys()
+    assert contents(other).keys() == contents(sample.url).keys()
     for found in contents(other).values():
         if isinstance(found, tuple):
             log, listing = found
@@ -183,59 +185,61 @@ def unfit(lines: list[bytes]) -> None:
     ],
 )
 def test_damaged_exports(
-    house: House,
+    sample: SampleDatabase,
     tmp_path: pathlib.Path,
     damage: Callable[[list[bytes]], None],
     words: list[str],
     kept: int,
 ) -> None:
     file, other = tmp_path / "export", f"sqlite:///{tmp_path}/other.db"
-    Ran("export", str(file), "--database", house.url).ended_well()
+    Ran("export", str(file), "--database", sample.url).ended_well()
     lines = file.read_bytes().splitlines(keepends=True)
     damage(lines)
     file.write_bytes(b"".join(lines))
     Ran("import", str(file), "--database", other).was_refused(*words)
     assert len(contents(other)) == kept
-    assert contents(other).items() <= contents(house.url).items()
+    assert contents(other).items() <= contents(sample.url).items()
 
 
-def test_records_are_imported_one_by_one(house: House, tmp_path: pathlib.Path) -> None:
+def test_records_are_imported_one_by_one(sample: SampleDatabase, tmp_path: pathlib.Path) -> None:
     new = tmp_path / "new.json"
     ridotto.save(ridotto.new("twilight", seed=1), new)
     for path in (ROOT / "tests/games/volto/golden/records/v1_volto_2_1.json", new):
         for count in ("0 tables and 1 records added, 0", "0 tables and 0 records added, 1"):
             assert (
-                Ran("import", str(path), "--database", house.url).ended_well().out.startswith(count)
+                Ran("import", str(path), "--database", sample.url)
+                .ended_well()
+                .out.startswith(count)
             )
-    imported = [name for name in contents(house.url) if name.startswith("imported-")]
+    imported = [name for name in contents(sample.url) if name.startswith("imported-")]
     assert len(imported) == 2
     new.write_text(new.read_text().replace('"moves": []', '"moves": ["0 a1-a9"]'))
-    Ran("import", str(new), "--database", house.url).was_refused("move 1")
+    Ran("import", str(new), "--database", sample.url).was_refused("move 1")
 
 
-def test_what_cannot_be_read_or_written(house: House, tmp_path: pathlib.Path) -> None:
+def test_what_cannot_be_read_or_written(sample: SampleDatabase, tmp_path: pathlib.Path) -> None:
     missing = tmp_path / "missing"
     Ran("export", str(tmp_path / "export"), "--data", str(missing)).was_refused(
         "no tables", "missing"
     )
     Ran("prune", "--days", "1", "--data", str(missing)).was_refused("no tables", "missing")
     assert not missing.exists()
-    Ran("export", str(missing / "export"), "--database", house.url).was_refused("No such file")
-    Ran("export", str(tmp_path), "--database", house.url).was_refused(str(tmp_path))
-    Ran("import", str(missing), "--database", house.url).was_refused(str(missing), "No such file")
+    Ran("export", str(missing / "export"), "--database", sample.url).was_refused("No such file")
+    Ran("export", str(tmp_path), "--database", sample.url).was_refused(str(tmp_path))
+    Ran("import", str(missing), "--database", sample.url).was_refused(str(missing), "No such file")
     assert not [*tmp_path.parent.glob("*.part"), *tmp_path.glob("*.part")]
 
 
-def test_pruning(house: House) -> None:
-    arguments = ["prune", "--days", "30", "--database", house.url]
+def test_pruning(sample: SampleDatabase) -> None:
+    arguments = ["prune", "--days", "30", "--database", sample.url]
     assert "Deleted nothing: 0 tables" in Ran(*arguments).ended_well().out
     old = int(time.time() * 1000) - 31 * 24 * 3600 * 1000
-    gone = [house.resigned.partition("-")[0], house.played.partition("-")[0]]
-    with sqlite3.connect(house.path) as connection:
+    gone = [sample.resigned.partition("-")[0], sample.played.partition("-")[0]]
+    with sqlite3.connect(sample.path) as connection:
         connection.execute("UPDATE tables SET changed = ? WHERE id IN (?, ?)", (old, *gone))
     connection.close()
     ran = Ran(*arguments, typed="n\n").ended_well()
     assert "Delete 2 tables unchanged for 30 days, and the records of their games?" in ran.out
-    assert len(contents(house.url)) == 6
+    assert len(contents(sample.url)) == 6
     assert Ran(*arguments, "--yes").ended_well().out == "Deleted 2 tables.\n"
-    assert len(contents(house.url)) == 2
+    assert len(contents(sample.url)) == 2

@@ -70,8 +70,8 @@ def test_there_are_commands_in_the_pages() -> None:
 def test_the_files_to_deploy_with(tmp_path: pathlib.Path) -> None:
     yaml = importlib.import_module("yaml")
     services = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text("utf-8"))["services"]
-    assert set(services) == {"house", "postgres", "caddy"}
-    settings = read_settings({"data": str(tmp_path)}, services["house"]["environment"])
+    assert set(services) == {"ridotto", "postgres", "caddy"}
+    settings = read_settings({"data": str(tmp_path)}, services["ridotto"]["environment"])
     assert (settings.workers, settings.behind_proxy) == (2, True)
     unit = configparser.ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment,method-assign]  # as its documentation says

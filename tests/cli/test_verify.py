@@ -1,4 +1,4 @@
-"""What players do to check a house: verify a game from a file or an address."""
+"""What players do to check a server: verify a game from a file or an address."""
 
 import asyncio
 import http.client
@@ -17,15 +17,15 @@ from ridotto.cli.download import Redirects
 from ridotto.engine import record
 from ridotto.engine.verification import Unreadable
 from tests.support.cli import Ran
-from tests.support.cli_evening import NONCE, House
+from tests.support.cli_database import NONCE, SampleDatabase
 from tests.support.server_client import open_site
 
 
-def test_verifying_a_file(house: House, game: pathlib.Path) -> None:
-    ran = Ran("verify", str(game), *house.note).ended_well()
+def test_verifying_a_file(sample: SampleDatabase, game: pathlib.Path) -> None:
+    ran = Ran("verify", str(game), *sample.note).ended_well()
     written = json.loads(game.read_text())
     assert ran.out.startswith(f"volto, 2 players, {len(written['moves'])} moves\n")
-    assert f"commitment {house.commitment}: fits the secret" in ran.words
+    assert f"commitment {sample.commitment}: fits the secret" in ran.words
     assert f"seed {written['seed']}: made of the secret" in ran.words
     assert f"all {len(written['draws'])} are those of the seed" in ran.words
     assert "commitment, nonce of seat 0: the same" in ran.words
@@ -42,7 +42,7 @@ def does_not_hold(ran: Ran, word: str) -> None:
     assert ran.out == ""
 
 
-def test_notes_that_differ(house: House, game: pathlib.Path) -> None:
+def test_notes_that_differ(sample: SampleDatabase, game: pathlib.Path) -> None:
     path = str(game)
     does_not_hold(Ran("verify", path, "--commitment", "ab" * 32), f"you noted {'ab' * 32}")
     does_not_hold(Ran("verify", path, "--nonce", "0:aa"), f"is {NONCE}, you noted aa")
@@ -98,21 +98,21 @@ def test_unreadable_records(tmp_path: pathlib.Path, content: bytes, word: str) -
     Ran("verify", str(tmp_path / "missing")).was_refused("No such file")
 
 
-def test_verifying_at_an_open_site(house: House) -> None:
+def test_verifying_at_an_open_site(sample: SampleDatabase) -> None:
     async def visit() -> None:
-        async with open_site(house.url) as server:
+        async with open_site(sample.url) as server:
 
             async def ran(path: str, *notes: str) -> Ran:
                 return await asyncio.to_thread(Ran, "verify", server.url + path, *notes)
 
-            by_record = (await ran(f"/api/records/{house.played}", *house.note)).ended_well()
-            by_link = (await ran(house.link, *house.note)).ended_well()
+            by_record = (await ran(f"/api/records/{sample.played}", *sample.note)).ended_well()
+            by_link = (await ran(sample.link, *sample.note)).ended_well()
             assert by_record.out == by_link.out
-            resigned = (await ran(f"/api/records/{house.resigned}")).ended_well()
+            resigned = (await ran(f"/api/records/{sample.resigned}")).ended_well()
             assert "seat 1 wins (resigned, seat 0), as the server says" in resigned.words
             (await ran("/api/records/none-1")).was_refused("404 Not Found")
-            (await ran(house.running)).was_refused("not over")
-            (await ran(house.running.partition("?")[0])).was_refused("404")
+            (await ran(sample.running)).was_refused("not over")
+            (await ran(sample.running.partition("?")[0])).was_refused("404")
             (await ran("/")).was_refused("not JSON")
 
     asyncio.run(visit())

@@ -12,9 +12,6 @@ import pytest
 
 import ridotto
 from ridotto.engine.options import read_options
-from tests.games.mascarade import referee as mascarade
-from tests.games.twilight import referee as twilight
-from tests.games.volto import referee as volto
 from tools.golden import CASES, GAMES, Case, transcript
 
 VERIFIER = pathlib.Path(__file__).parents[2] / "docs" / "play" / "verify.py"
@@ -61,91 +58,6 @@ def test_a_saved_game_is_the_same_when_loaded(tmp_path: pathlib.Path) -> None:
     again = ridotto.load(tmp_path / "game.json")
     assert again.truth() == game.truth()
     assert all(again.events(seat) == game.events(seat) for seat in [None, *range(5)])
-
-
-PERFT = {
-    "volto": [9, 72, 692],
-    "twilight": [28, 24, 90],
-    "mascarade": [17, 199, 2213],
-}
-
-
-def count_lines(game: ridotto.Game, depth: int) -> int:
-    """How many different sequences of moves there are."""
-    if depth == 0 or game.over:
-        return 1
-    total = 0
-    for seat in game.actors:
-        for move in game.legal(seat):
-            other = game.copy()
-            other.play(move, seat=seat)
-            total += count_lines(other, depth - 1)
-    return total
-
-
-def count_referee_lines(referee: volto.Referee | mascarade.Referee, depth: int) -> int:
-    """The same by an independent referee."""
-    if depth == 0 or referee.over:
-        return 1
-    total = 0
-    for seat in referee.actors():
-        for move in referee.legal(seat):
-            other = deepcopy(referee)
-            other.play(seat, move)
-            total += count_referee_lines(other, depth - 1)
-    return total
-
-
-SETUPS = ["NLKLN/CSCNC", "CNSLK/NCLNC"]
-VOLTO_OPTIONS = {
-    "soldier": "forward", "stalemate": "loss", "quiet_limit": 60, "lady_captor_shown": True,
-    "setup": "drawn",
-}  # fmt: skip
-
-
-def test_volto_perft() -> None:
-    start = {"setups": SETUPS, "first": 0}
-    game = ridotto.new("volto", start=start, compiled=True)
-    counts = [count_lines(game, depth) for depth in range(1, 4)]
-    referee = volto.Referee(2, VOLTO_OPTIONS, start)
-    assert counts == [count_referee_lines(referee, depth) for depth in range(1, 4)]
-    assert counts == PERFT["volto"]
-
-
-def test_twilight_perft() -> None:
-    """Two micro-moves that draw nothing, from a rich hand."""
-    hands = [
-        ["D1", "D1", "G1", "G11", "GX", "M2", "H3", "HC"],
-        ["D1", "G1", "G11", "M1", "M3", "H1", "H5", "HC"],
-    ]
-    start = {"merchant": 0, "hands": hands, "figures": {"harlequin": -3}}
-    game = ridotto.new("twilight", start=start, seed=1, compiled=True)
-    referee = twilight.Referee(
-        2, msgspec.to_builtins(game.options), {"merchant": 0, "figures": {"harlequin": -3}},
-        [card for hand in hands for card in hand],
-    )  # fmt: skip
-    assert sorted(game.legal()) == sorted(referee.legal(0))
-    quiet = [move for move in game.legal() if ":" in move and not move.startswith("guild")]
-    counts = [len(game.legal()), len(quiet)]
-    total = 0
-    for move in [*quiet, "GX"]:
-        ours, theirs = game.copy(), deepcopy(referee)
-        ours.play(move)
-        theirs.play(0, move)
-        assert sorted(ours.legal()) == sorted(theirs.legal(0))
-        total += len(ours.legal())
-    assert [*counts, total] == PERFT["twilight"]
-
-
-def test_mascarade_perft() -> None:
-    masks = ["judge", "patron", "king", "beggar", "spy", "cheat"]
-    start = {"masks": masks, "first": 0, "opening": False}
-    game = ridotto.new("mascarade", seats=4, options={"scenario": "B"}, start=start, compiled=True)
-    counts = [count_lines(game, depth) for depth in range(1, 4)]
-    options = msgspec.to_builtins(game.options) | {"scenario": masks}
-    referee = mascarade.Referee(4, options, start)
-    assert counts == [count_referee_lines(referee, depth) for depth in range(1, 4)]
-    assert counts == PERFT["mascarade"]
 
 
 @pytest.mark.parametrize("name", ridotto.names())

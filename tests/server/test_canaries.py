@@ -18,7 +18,7 @@ from ridotto.server.logs import set_up_logs
 from ridotto.server.site import Site
 from ridotto.table import Table, deal
 from tests.support.server_client import Guest, Server, Socket
-from tests.support.server_day import Dealer, open_quick_site, run
+from tests.support.server_session import Dealer, open_quick_site, run
 from tests.support.server_witness import WHIMS, KnownGuest, Witness, handshake, read_all
 
 MASTER = ("5ec2e7" * 11)[:64]
@@ -177,7 +177,7 @@ def test_secrets_reach_nobody_before_their_time(
     monkeypatch.setattr(deal, "Game", Dealer())
     seats, options = SHORT[name]
 
-    async def spend_evening() -> list[str]:
+    async def gather_secrets() -> list[str]:
         async with open_quick_site(key=KEY, chance=lambda: MASTER, time_factor=1000.0) as server:
             party = Party(server, seats)
             await party.gather(name, seats=seats, options=options)
@@ -221,7 +221,7 @@ def test_secrets_reach_nobody_before_their_time(
             made = [party.made["invite"], party.made["host"], token]
             return [MASTER, KEY, *first, *second, *cookies, *users, *made]
 
-    needles = run(spend_evening())
+    needles = run(gather_secrets())
     written = log.getvalue()
     assert not [needle for needle in needles if needle in written]
 

@@ -22,7 +22,6 @@ from tests.support.table import calm_move
 
 DOCS = pathlib.Path(__file__).parents[2] / "docs"
 PROTOCOL = DOCS / "reference" / "protocol.md"
-MOMENT = 0.15  # seconds in which nothing comes, where nothing should
 
 
 def table_under(heading: str, page: pathlib.Path = PROTOCOL) -> list[list[str]]:
@@ -60,6 +59,7 @@ class Party:
         """Sit down, or come back, and connect."""
         seat = await self.guests[name].sit(self.table, invite=self.invite)
         self.sockets[name] = await self.guests[name].connect(self.table, seat)
+        await self.until_present(seat, True)
 
     async def begin(self, *names: str, **settings: Any) -> None:
         """Begin a game."""
@@ -68,10 +68,22 @@ class Party:
             await self.sockets[name].do("ready")
         await self.hear()
 
-    async def hear(self) -> dict[str, str]:
-        """Take in all frames of everybody, in the words of the page."""
-        await asyncio.sleep(MOMENT)
-        return {name: await described(socket) for name, socket in self.sockets.items()}
+    async def hear(self, actor: str = "Anna") -> dict[str, str]:
+        """Take in all frames of everybody, in the words of the page.
+
+        The actor comes first: their pong follows their command, which is told to all at once.
+        """
+        heard = {actor: await described(self.sockets[actor])}
+        for name, socket in self.sockets.items():
+            if name != actor:
+                heard[name] = await described(socket)
+        return heard
+
+    async def until_present(self, seat: int, wanted: bool) -> None:
+        """Wait until the server has noticed that a seat's player is connected, or is not."""
+        room = self.server.site.rooms[self.table]
+        while (room.table.seats[seat].worker is not None) != wanted:
+            await asyncio.sleep(0.005)
 
     async def do(self, name: str, act: str, **particulars: Any) -> None:
         """Send a command, and do not wait for anything."""
@@ -168,19 +180,17 @@ async def play_scene(name: str, party: Party) -> str:
     elif name in ("came", "gone"):
         await party.begin(*two)
         await party.sockets["Anna"].close()
+        await party.until_present(0, False)
         if name == "came":
-            await asyncio.sleep(0.3)
             await party.hear()
             await party.come("Anna")
-        else:
-            await asyncio.sleep(0.3)
     elif name == "vote":
         await party.meet(*two, "Dora", game="mascarade", seats=4)
         await party.sockets["Anna"].do("seat_bot", seat=3, bot="random")
         for member in (*two, "Dora"):
             await party.sockets[member].do("ready")
         await party.sockets["Dora"].do("leave")
-        await asyncio.sleep(0.3)
+        await party.until_present(2, False)
         await party.hear()
         await party.do("Anna", "vote", seat=2, choice="bot")
     else:
@@ -190,15 +200,15 @@ async def play_scene(name: str, party: Party) -> str:
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_everybody_hears_of_an_act_what_the_page_says(name: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site(time_factor=0.03) as server:
             party = Party(server)
             actor = await play_scene(name, party)
-            heard = await party.hear()
+            heard = await party.hear(actor)
             other = "Ben" if actor == "Anna" else "Anna"
             assert [heard[actor], heard[other], heard["Carla"]] == WRITTEN[name]
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_the_page_names_every_act() -> None:
@@ -245,23 +255,22 @@ def test_events_are_heard_by_whom_the_page_says(game: str) -> None:
         choose = random.Random(f"catalogue {game} {seed}")
         seats, options = random_table(game, choose)
         played = ridotto.new(game, seats=seats, seed=seed, options=options, compiled=True)
+        seen |= check_events(played, 0, rows)
         while not played.over and played.steps < 120:
-            seat = choose.choice(played.actors)
+            since, seat = played.steps, choose.choice(played.actors)
             played.play(choose.choice(played.legal(seat)), seat=seat)
-        for step in range(played.steps):
-            seen |= check_step(played, step, rows)
+            seen |= check_events(played, since, rows)
     # An opening hand all of one type comes once in some thousand deals.
     assert seen >= set(rows) - {"shown"}
 
 
-def check_step(game: ridotto.Game, step: int, rows: dict[str, tuple[str, str]]) -> set[str]:
-    """Compare what all observers heard of one step; tells which events there were."""
+def check_events(game: ridotto.Game, since: int, rows: dict[str, tuple[str, str]]) -> set[str]:
+    """Compare what all observers have heard since a step; tells which events there were."""
     observers = [None, *range(game.seats)]
-    heard = {}
-    for observer in observers:
-        before = len(game.events(observer, since=step + 1))
-        events = game.events(observer, since=step)
-        heard[observer] = [msgspec.to_builtins(event) for event in events[: len(events) - before]]
+    heard = {
+        observer: [msgspec.to_builtins(event) for event in game.events(observer, since=since)]
+        for observer in observers
+    }
     public = [
         [event for event in heard[who] if rows[event["type"]][0] == "everybody"]
         for who in observers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.server_client import Refusal
-from tests.support.server_day import open_quick_site, run
+from tests.support.server_session import open_quick_site, run
 from tests.support.server_witness import KnownGuest, Witness, read_all
 
 

@@ -16,7 +16,7 @@ def games_named(socket: Socket) -> list[tuple[int, int]]:
 
 
 def test_a_frame_and_its_table_are_about_the_same_game() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             table, players = await begin(server, "volto")
             sockets = [await player.connect(table, seat) for seat, player in enumerate(players)]
@@ -32,4 +32,4 @@ def test_a_frame_and_its_table_are_about_the_same_game() -> None:
                 )
             assert {game for game, _ in games_named(again)} == {1, 2}
 
-    asyncio.run(evening())
+    asyncio.run(scenario())

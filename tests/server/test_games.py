@@ -116,7 +116,7 @@ def told(events: list[Any]) -> list[Any]:
 def test_a_whole_game_with_reconnects_at_random_moments(
     game: str, users: int, settings: dict[str, Any]
 ) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             choose = random.Random(f"{game} {users} {settings}")
             players = await gather(server, game, users, choose, **settings)
@@ -128,13 +128,13 @@ def test_a_whole_game_with_reconnects_at_random_moments(
             assert all(player.reconnects for player in players if player.seat in moved)
             assert record["dealing"]["nonces"][0] == "0000"
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_several_people_at_one_device() -> None:
     """One guest holds all seats, with a socket for each."""
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             choose = random.Random(5)
             guest = await server.guest("Anna")
@@ -149,12 +149,12 @@ def test_several_people_at_one_device() -> None:
             names = [seat["name"] for seat in players[0].socket.table["seats"]]
             assert names == ["Anna", "Ben", "Carla", "Dora"]
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("watching", ["live", "after"])
 def test_spectators_see_what_was_agreed(watching: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             choose = random.Random(7)
             players = await gather(server, "volto", 2, choose, spectators=watching)
@@ -171,13 +171,13 @@ def test_spectators_see_what_was_agreed(watching: str) -> None:
             if watching == "after":
                 assert not any('"moved"' in frame for frame in watcher.frames[:-1])
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_a_match_goes_on_with_seats_rotated() -> None:
     """After every rematch everybody sits one seat further, and in Volto the other one begins."""
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             choose = random.Random(9)
             players = await gather(server, "volto", 2, choose)
@@ -201,11 +201,11 @@ def test_a_match_goes_on_with_seats_rotated() -> None:
             assert sum(seat["points"] for seat in table["seats"]) == 3
             assert [seat["name"] for seat in table["seats"]] == ["Guest 0", "Guest 1"]
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_tables_go_on_after_the_server_was_closed(tmp_path: Any) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         database = str(tmp_path / "ridotto.db")
         choose = random.Random(11)
         async with open_site(database) as server:
@@ -226,4 +226,4 @@ def test_tables_go_on_after_the_server_was_closed(tmp_path: Any) -> None:
             assert mover.socket.heard >= heard
             await asyncio.gather(*[player.play() for player in players])
 
-    asyncio.run(evening())
+    asyncio.run(scenario())

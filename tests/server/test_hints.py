@@ -56,7 +56,7 @@ async def begin(socket: Socket) -> None:
 def test_who_follows_the_hints_plays_a_legal_game_and_nobody_hears_of_them(game: str) -> None:
     options = {"twilight": {"match": "single_round"}, "mascarade": {"round_limit": 3}}
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             seats = 4 if game == "mascarade" else 2
             named = {"seats": seats, "options": options.get(game, {})}
@@ -83,11 +83,11 @@ def test_who_follows_the_hints_plays_a_legal_game_and_nobody_hears_of_them(game:
                 await socket.until_seen(lambda: can_act(socket) or is_over(socket))
 
     with unhurried():
-        asyncio.run(evening())
+        asyncio.run(scenario())
 
 
 def test_a_hint_goes_on_from_the_moves_one_has_in_mind() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             socket = await sit_with(server, "twilight", ("random",))
             await begin(socket)
@@ -99,11 +99,11 @@ def test_a_hint_goes_on_from_the_moves_one_has_in_mind() -> None:
                 with pytest.raises(Refusal, match=code):
                     await ask(socket, *moves)
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_spectators_and_people_among_people_get_no_hints() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             socket = await sit_with(server, "mascarade", ("random",) * 2, seats=4)
             table = socket.table["id"]
@@ -119,11 +119,11 @@ def test_spectators_and_people_among_people_get_no_hints() -> None:
                 with pytest.raises(Refusal, match="not_allowed"):
                     await ask(one)
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_two_at_one_device_get_no_hints() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             anna = await server.guest("Anna")
             table = (await anna.create("volto"))["table"]
@@ -135,7 +135,7 @@ def test_two_at_one_device_get_no_hints() -> None:
                 with pytest.raises(Refusal, match="not_allowed"):
                     await ask(socket)
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_in_a_server_that_thinks_about_too_much_nobody_waits_for_ever(
@@ -143,7 +143,7 @@ def test_in_a_server_that_thinks_about_too_much_nobody_waits_for_ever(
 ) -> None:
     monkeypatch.setattr("ridotto.server.room.hints.SECONDS", 0.2)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             socket = await sit_with(server, "volto", ("random",))
             await begin(socket)
@@ -153,11 +153,11 @@ def test_in_a_server_that_thinks_about_too_much_nobody_waits_for_ever(
                 with pytest.raises(Refusal, match="busy"):
                     await ask(socket)
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_there_are_no_hints_out_of_turn_or_after_the_end() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site(bot_pace=30) as server:
             socket = await sit_with(server, "volto", ("random",))
             await socket.do("ready")
@@ -170,7 +170,7 @@ def test_there_are_no_hints_out_of_turn_or_after_the_end() -> None:
             with pytest.raises(Refusal, match="not_now"):
                 await ask(socket)
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_hints_are_given_one_at_a_time_and_not_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,7 +182,7 @@ def test_hints_are_given_one_at_a_time_and_not_too_often(monkeypatch: pytest.Mon
 
     monkeypatch.setattr("ridotto.server.room.compiler.warm_up", slowly)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site(rate_factor=1.0) as server:
             socket = await sit_with(server, "twilight", ("random",))
             await begin(socket)
@@ -199,7 +199,7 @@ def test_hints_are_given_one_at_a_time_and_not_too_often(monkeypatch: pytest.Mon
             codes = {told.get("code") for told in await until_quiet(socket)}
             assert "too_fast" in codes
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def table_of(game: Game, seat: int) -> Table:

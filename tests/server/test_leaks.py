@@ -1,8 +1,8 @@
 """Nothing the server sends to anybody, on any channel, depends on what they may not know.
 
-The same day is spent twice at the server: in the real world and in another one that the observer
-cannot tell from it (`tests/support/server_worlds.py`). Every frame, header and body must be the
-same bytes in the same order. Where this fails, somebody could have cheated.
+The same session is played twice at the server: in the real world and in another one that the
+observer cannot tell from it (`tests/support/server_worlds.py`). Every frame, header and body must
+be the same bytes in the same order. Where this fails, somebody could have cheated.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import ridotto
 from ridotto import kernel
 from ridotto.engine.game import Game
 from ridotto.table import Table, deal, view
-from tests.support.server_day import Dealer, open_quick_site, open_stage, run, spend_day
+from tests.support.server_session import Dealer, open_quick_site, open_stage, play_session, run
 from tests.support.server_witness import KnownGuest, read_all
 from tests.support.server_worlds import another_world, make_plan, real_world
 from tests.support.worlds import let_a_secret_slip, other_world, play_random
@@ -46,8 +46,8 @@ async def compare_days(
     async with open_stage(dealer, watchful) as here, open_stage(dealer, watchful) as there:
         for seed in seeds:
             plan = make_plan(name, seed, unheard)
-            real = await spend_day(here, plan, real_world(plan))
-            other = await spend_day(there, plan, another_world(plan))
+            real = await play_session(here, plan, real_world(plan))
+            other = await play_session(there, plan, another_world(plan))
             for who, ours, theirs in zip(("observer", "stranger"), real, other, strict=True):
                 where = (name, seed, who, plan.observer)
                 for number, (sent, also_sent) in enumerate(zip(ours, theirs, strict=False)):
@@ -94,7 +94,7 @@ def test_no_byte_depends_on_a_secret_where_all_see_who_is_there(name: str, deale
 
 @pytest.mark.parametrize("name", ["volto", "mascarade"])
 def test_what_is_done_unheard_is_not_heard_of(name: str, dealer: Dealer) -> None:
-    """`Day.do` wants no frame after each unheard deed, and `Day.go_on` the same lobby."""
+    """`Session.do` wants no frame after each unheard deed, and `Session.go_on` the same lobby."""
     seeds = range(300, 308)
     assert run(compare_days(dealer, name, seeds, unheard=True))
     worlds = [(plan, real_world(plan)) for seed in seeds for plan in [make_plan(name, seed, True)]]

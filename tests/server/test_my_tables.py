@@ -8,7 +8,7 @@ import pytest
 
 from ridotto.server.http import users
 from tests.support.server_client import Guest, Refusal, open_site
-from tests.support.server_day import open_quick_site, run
+from tests.support.server_session import open_quick_site, run
 from tests.support.server_tools import begin
 from tests.support.table import calm_move
 
@@ -20,7 +20,7 @@ async def mine(guest: Guest) -> list[Any]:
 
 
 def test_a_table_is_found_while_one_sits_there() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_quick_site() as server:
             anna, ben, carla = [await server.guest(name) for name in ("Anna", "Ben", "Carla")]
             made = await anna.create("volto")
@@ -37,7 +37,7 @@ def test_a_table_is_found_while_one_sits_there() -> None:
             await anna.call("DELETE", f"/api/tables/{made['table']}")
             assert await mine(anna) == []
 
-    run(evening())
+    run(scenario())
 
 
 def test_who_has_no_name_has_no_tables() -> None:
@@ -50,7 +50,7 @@ def test_who_has_no_name_has_no_tables() -> None:
 
 
 def test_whose_turn_it_is_and_how_it_ended() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_quick_site() as server:
             table, guests = await begin(server, "volto")
             sockets = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
@@ -69,11 +69,11 @@ def test_whose_turn_it_is_and_how_it_ended() -> None:
                 assert found["record"] == f"{table}-1"
                 assert await guest.call("GET", f"/api/records/{found['record']}")
 
-    run(evening())
+    run(scenario())
 
 
 def test_what_somebody_does_unheard_does_not_show() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_quick_site() as server:
             table, guests = await begin(server, "volto", options={"setup": "placed"})
             socket = await guests[0].connect(table, 0)
@@ -88,11 +88,11 @@ def test_what_somebody_does_unheard_does_not_show() -> None:
             assert before.content == after.content
             assert after.json()["tables"][0]["is_my_turn"]
 
-    run(evening())
+    run(scenario())
 
 
 def test_two_persons_at_one_device_have_one_row_for_the_seat_to_move() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_quick_site() as server:
             anna = await server.guest("Anna")
             made = await anna.create("volto")
@@ -106,7 +106,7 @@ def test_two_persons_at_one_device_have_one_row_for_the_seat_to_move() -> None:
             assert row["is_my_turn"]
             assert sockets[row["seat"]].view["legal"]
 
-    run(evening())
+    run(scenario())
 
 
 def test_running_tables_come_first_then_the_newest_and_not_too_many(
@@ -114,7 +114,7 @@ def test_running_tables_come_first_then_the_newest_and_not_too_many(
 ) -> None:
     monkeypatch.setattr(users, "MOST_MINE", 4)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_quick_site() as server:
             running, (anna, _) = await begin(server, "volto")
             over, _ = await begin(server, "volto")
@@ -134,11 +134,11 @@ def test_running_tables_come_first_then_the_newest_and_not_too_many(
             assert len(await mine(anna)) == 4
             assert over not in found
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_server_knows_its_guests_again_after_it_was_closed(tmp_path: Any) -> None:
-    async def two_evenings() -> None:
+    async def two_sessions() -> None:
         database = f"sqlite:///{tmp_path}/ridotto.db"
         async with open_site(database) as server:
             table, guests = await begin(server, "volto")
@@ -148,4 +148,4 @@ def test_a_server_knows_its_guests_again_after_it_was_closed(tmp_path: Any) -> N
             anna.http.cookies.set("ridotto", cookie)
             assert [row["row"]["id"] for row in await mine(anna)] == [table]
 
-    run(two_evenings())
+    run(two_sessions())

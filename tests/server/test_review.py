@@ -18,7 +18,7 @@ from ridotto.server.http import studies
 from ridotto.server.http.forms import Believed, Review
 from ridotto.store import Store
 from tests.support.server_client import Guest, Server
-from tests.support.server_day import open_quick_site, run
+from tests.support.server_session import open_quick_site, run
 from tests.support.server_tools import begin, listening, site_beside
 from tests.support.store import opened
 from tools.golden import GAMES as GOLDEN
@@ -201,7 +201,7 @@ def test_a_record_of_old_is_shown_with_all_options_by_their_names_of_today() -> 
 
 
 def test_those_who_may_find_the_table_are_told_who_played() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_quick_site() as server:
             table, (anna, ben) = await begin(server, "volto")
             stranger = server.stranger()
@@ -224,4 +224,4 @@ def test_those_who_may_find_the_table_are_told_who_played() -> None:
             await (await carla.connect(table, 1)).do("rematch")
             assert (await review_of(carla, table))["names"] == []
 
-    run(evening())
+    run(scenario())

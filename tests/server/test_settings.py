@@ -318,9 +318,10 @@ def test_ridotto_alone_is_the_same_as_serve_and_ends_well(
 ) -> None:
     """Even while the first start compiles: a terminal tells all processes of a command."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    with running(tmp_path, PORT="0", BROWSER="false") as (process, url):
+    with running(tmp_path, PORT="0", BROWSER="false", COMPILE="true") as (process, url):
         assert httpx.get(f"{url}/ready").json()["status"] == "ready"
-        time.sleep(2)
+        while not list((tmp_path / "cache").rglob("*.lock")):
+            time.sleep(0.01)  # it has not begun to compile yet
         os.killpg(process.pid, how)
         out, error = process.communicate(timeout=10)
         assert (process.returncode, out, error) == (0, "", "")

@@ -37,7 +37,7 @@ TABLES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
 def test_a_whole_game_between_thinkers(
     game: str, settings: dict[str, Any], names: tuple[str, ...]
 ) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             host = await server.guest("Anna")
             created = await host.create(game, sit=False, spectators="live", **settings)
@@ -49,22 +49,22 @@ def test_a_whole_game_between_thinkers(
             record = await host.call("GET", f"/api/records/{socket.table['record']}")
             assert ridotto.replay(record).over
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("name", ["grandmaster", "search@100", "Novice", ""])
 def test_a_level_that_does_not_exist_is_refused(name: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             socket = await sit_with(server, "volto", ())
             with pytest.raises(Refusal, match="unknown_bot"):
                 await socket.do("seat_bot", seat=1, bot=name)
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_a_bot_is_not_taken_into_a_game_that_it_does_not_play() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             socket = await sit_with(server, "mascarade", ("bluffer",), seats=4)
             with pytest.raises(Refusal, match="unknown_bot"):
@@ -72,7 +72,7 @@ def test_a_bot_is_not_taken_into_a_game_that_it_does_not_play() -> None:
             await socket.do("kick", seat=1)
             await socket.do("configure", settings={"game": "volto"})
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_while_the_server_compiles_bots_wait_and_everybody_sees_it(
@@ -86,7 +86,7 @@ def test_while_the_server_compiles_bots_wait_and_everybody_sees_it(
 
     monkeypatch.setattr(compiler, "warm_up", slowly)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site(bot_limit=0.3) as server:
             socket = await sit_with(server, "volto", ("novice",))
             table = socket.table["id"]
@@ -119,32 +119,32 @@ def test_while_the_server_compiles_bots_wait_and_everybody_sees_it(
             assert "preparing" not in socket.frames[-1]
             assert socket.table["seats"][1]["bot"] == "novice"
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_no_table_without_thinkers_waits_for_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiler, "warm_up", lambda game: 1 / 0)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             socket = await sit_with(server, "twilight", ("greedy",))
             await socket.do("ready")
             await socket.until_seen(lambda: can_act(socket))
             assert not any("prepar" in frame for frame in socket.frames)
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_where_bots_cannot_think_the_random_one_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiler, "warm_up", lambda game: 1 / 0)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site() as server:
             socket = await sit_with(server, "volto", ("master",))
             await socket.do("ready")
             await socket.until_seen(lambda: socket.table["seats"][1]["bot"] == "random")
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_what_cannot_be_compiled_beside_the_server_is_compiled_in_it(
@@ -158,7 +158,7 @@ def test_what_cannot_be_compiled_beside_the_server_is_compiled_in_it(
     prepared: list[str] = []
     monkeypatch.setattr(compiler, "warm_up", prepared.append)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_site(compile=True) as server:
             compiler = server.site.compiler
             await asyncio.wait_for(
@@ -167,7 +167,7 @@ def test_what_cannot_be_compiled_beside_the_server_is_compiled_in_it(
             assert sorted(prepared) == sorted(ridotto.names())
             assert not any(map(compiler.is_ready, ridotto.names()))
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_of_several_workers_one_compiles_a_game(monkeypatch: pytest.MonkeyPatch) -> None:

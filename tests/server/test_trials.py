@@ -12,7 +12,7 @@ import pytest
 from ridotto.server.http import studies
 from ridotto.server.limits import RATES
 from tests.support.server_client import Server, open_site
-from tests.support.server_day import run
+from tests.support.server_session import run
 from tests.support.server_tools import listening, site_beside
 
 VOLTO = {"setups": ["NLKLN/CSCNC", "NLKLN/CSCNC"], "first": 0}

@@ -12,7 +12,7 @@ from ridotto.table.settings import GameClock
 SEATS = 5
 
 
-class Evening:
+class ClockedTable:
     """Mascarade with a clock: one has been slow, one has announced, and now all answer at once."""
 
     def __init__(self) -> None:
@@ -64,20 +64,20 @@ class Evening:
 def test_nobody_sees_who_has_answered_when_somebody_else_begins_to_play(how: str) -> None:
     seen = []
     for has_answered in (False, True):
-        evening = Evening()
-        assert evening.slow != evening.claimant
+        clocked = ClockedTable()
+        assert clocked.slow != clocked.claimant
         if how == "a person comes back":
-            evening.replace()
-        before = evening.now
+            clocked.replace()
+        before = clocked.now
         if has_answered:
-            evening.answer()
-        evening.now = before + 3_000
+            clocked.answer()
+        clocked.now = before + 3_000
         if how == "time is up":
-            evening.now = before + 20_000
-            evening.do(None, commands.Flag(), by=SITE)
+            clocked.now = before + 20_000
+            clocked.do(None, commands.Flag(), by=SITE)
         elif how == "a bot takes over":
-            evening.replace()
+            clocked.replace()
         else:
-            evening.do(evening.slow, commands.Came("worker"))
-        seen.append(view.view(evening.table))
+            clocked.do(clocked.slow, commands.Came("worker"))
+        seen.append(view.view(clocked.table))
     assert seen[0] == seen[1]

@@ -1,4 +1,4 @@
-"""A real browser in front of a real house."""
+"""A real browser in front of a real server."""
 
 import contextlib
 import os
@@ -29,7 +29,7 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 def free_port() -> int:
     """A port nobody uses; below those that the system gives to whoever connects somewhere, so
-    that it is still free when a house is opened there again.
+    that it is still free when a server is started there again.
     """
     while True:
         port = random.randrange(20_000, 32_000)
@@ -38,8 +38,8 @@ def free_port() -> int:
             return port
 
 
-class House:
-    """A house in a process of its own, which can be killed and started again."""
+class SiteProcess:
+    """A server in a process of its own, which can be killed and started again."""
 
     def __init__(self, folder: str) -> None:
         """Take where its data are; it is not open yet."""
@@ -74,7 +74,7 @@ class House:
             if found := re.search(r"http://[\d.]+:(\d+)", line):
                 assert int(found[1]) == self.port
                 return
-        raise AssertionError("the house did not open")
+        raise AssertionError("the server did not start")
 
     def signal(self, number: int) -> None:
         """Send it a signal, for instance to stand still."""
@@ -91,19 +91,19 @@ class House:
 
 
 @contextlib.contextmanager
-def open_house() -> Iterator[House]:
-    """A house with nothing in it, killed in the end."""
+def running_site() -> Iterator[SiteProcess]:
+    """A server with an empty database, killed in the end."""
     with tempfile.TemporaryDirectory() as folder:
-        opened = House(folder)
+        opened = SiteProcess(folder)
         opened.open()
         yield opened
         opened.kill()
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[House]:
-    """A house for all tests of this process."""
-    with open_house() as opened:
+def site() -> Iterator[SiteProcess]:
+    """A server for all tests of this process."""
+    with running_site() as opened:
         yield opened
 
 
@@ -117,13 +117,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Callable[..., Page]]:
+def visit(browser: Browser, site: SiteProcess) -> Iterator[Callable[..., Page]]:
     """Open pages of different people; what goes wrong in any of them fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def open_page(path: str = "/", **wishes: Any) -> Page:
-        wishes = {"viewport": DESKTOP, "locale": "en-GB", "base_url": house.url, **wishes}
+        wishes = {"viewport": DESKTOP, "locale": "en-GB", "base_url": site.url, **wishes}
         context = browser.new_context(**wishes)
         contexts.append(context)
         context.set_default_timeout(15_000)

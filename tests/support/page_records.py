@@ -1,4 +1,4 @@
-"""A house that plays frames back to the page: the same page, in worlds that differ in secrets."""
+"""A server that plays frames back to the page: the same page, in worlds that differ in secrets."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A table without a house: the page is told what the real table core says, always the same."""
+"""A table without a server: the page is told what the real table core says, always the same."""
 
 import copy
 import re

@@ -106,7 +106,7 @@ def scene(game: str, what: str, seats: int = 2) -> tuple[Scene, int]:
 
 
 def answer(page: Page, path: str, answer: Any) -> None:
-    """Let the page hear something else than the house would say."""
+    """Let the page hear something else than the server would say."""
     page.route(re.compile(rf"{path}(\?|$)"), lambda route: route.fulfill(json=plain(answer)))
 
 

@@ -15,7 +15,7 @@ from ridotto.server.keys import COOKIE, Identity
 from tests.support.kit import Observer, kit
 from tests.support.server_client import Guest, Refusal, Server, Socket
 
-_TRUST = ssl.create_default_context()  # made once: it takes longer than a day at the server
+_TRUST = ssl.create_default_context()  # made once: it takes longer than a session at the server
 
 
 class KnownGuest(Guest):

@@ -1,4 +1,4 @@
-"""Other worlds for a whole day at the server, which an observer cannot tell from the real one.
+"""Other worlds for a whole session at the server, which an observer cannot tell from the real one.
 
 The other world is that of `tests.support.worlds`: other faces, cards or swaps. Beyond that, what
 others do unheard there happens later or never, is taken back and done again, and comes with tries
@@ -36,7 +36,7 @@ class Deed(NamedTuple):
 
 
 class World(NamedTuple):
-    """A game, and what is done in it: some deeds (or none) at each moment of the day."""
+    """A game, and what is done in it: some deeds (or none) at each moment of the session."""
 
     game: Game
     moments: list[list[Deed]]

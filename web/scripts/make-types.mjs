@@ -1,4 +1,4 @@
-// Types of everything the house says and hears, from its own JSON Schema (`ridotto schema`).
+// Types of everything the server says and hears, from its own JSON Schema (`ridotto schema`).
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 

@@ -1,1 +1,1 @@
-"""The games of the house: each folder here is one, found by its name."""
+"""The games: each folder here is one, found by its name."""

@@ -34,7 +34,7 @@ def random_scenario(players: int, choose: random.Random) -> list[str]:
 
 
 def more_options(players: int, choose: random.Random) -> dict[str, Any]:
-    """A scenario of the house, or a custom one."""
+    """A named scenario, or a custom one."""
     return {"scenario": choose.choice(["A", "B", random_scenario(players, choose)])}
 
 

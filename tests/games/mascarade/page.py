@@ -73,7 +73,7 @@ class Mascarade(Table):
         return self.log.get_by_text(re.compile(f"^{name}({DEEDS})$"))
 
     def told_once_more(self, before: int) -> None:
-        """Wait until the house has told one more deed of this person."""
+        """Wait until the server has told one more deed of this person."""
         expect(self.deeds(self.name)).to_have_count(before + 1)
 
     def answer(self, word: str) -> None:

@@ -13,7 +13,7 @@ from ridotto.table.settings import Settings, read_settings
 from tests.games.twilight.twilight_examples import WEST, rounds
 from tests.support.cli import Ran
 from tests.support.examples import heard, play
-from tests.support.server_day import open_quick_site, run
+from tests.support.server_session import open_quick_site, run
 from tests.support.table import begun
 from tools.golden import GAMES
 
@@ -113,7 +113,7 @@ def test_an_old_name_is_read_by_the_command_line_and_over_http() -> None:
     ran = Ran("playthrough", "twilight", "--seed", "1", "-o", "match=seed").ended_well()
     assert '"match":"two_rounds"' in ran.out
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with open_quick_site() as server:
             host = await server.guest("Anna")
             created = await host.create("twilight", options={"match": "seed"})
@@ -122,7 +122,7 @@ def test_an_old_name_is_read_by_the_command_line_and_over_http() -> None:
             again = await host.create("twilight", options=socket.table["options"])
             assert again["table"] != created["table"]
 
-    run(evening())
+    run(scenario())
 
 
 def test_an_old_name_is_not_offered() -> None:

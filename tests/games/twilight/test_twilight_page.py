@@ -155,7 +155,7 @@ def test_a_card_is_dragged_to_where_its_figure_goes(visit: Visit) -> None:
 
 
 def show_position(page: Page, game: Game) -> None:
-    """A table with a fixed position, seen by seat 0; it answers what a house imagines."""
+    """A table with a fixed position, seen by seat 0; it answers what a server imagines."""
 
     def answer(wire: WebSocketRoute, text: str | bytes) -> None:
         asked = json.loads(text)

@@ -243,7 +243,7 @@ def drawn_faces(page: Page) -> Counter[str]:
 
 
 def test_nothing_of_the_other_set_up_is_in_the_page(visit: Visit) -> None:
-    """Pictures and words show the faces that the house has told, and no others."""
+    """Pictures and words show the faces that the server has told, and no others."""
     pages = begin_together(visit, "volto", options=PLACED)[:2]
     heard = Heard(pages[0])
     pages[0].reload()

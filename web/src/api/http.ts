@@ -1,4 +1,4 @@
-/** Requests to the house; what it refuses comes as an `ApiError` with a code for programs. */
+/** Requests to the server; what it refuses comes as an `ApiError` with a code for programs. */
 import type {
   Code,
   Created,
@@ -36,7 +36,7 @@ async function request<Answer>(method: string, path: string, body?: unknown): Pr
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError("offline", "the house cannot be reached", 0);
+    throw new ApiError("offline", "the server cannot be reached", 0);
   }
   if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);

@@ -1,5 +1,5 @@
 /**
- * One line to the house for one seat: it greets, listens, repeats what was not acknowledged, and
+ * One line to the server for one seat: it greets, listens, repeats what was not acknowledged, and
  * connects again by itself. It knows nothing of games, tables or the page.
  */
 import type { ClientMessage, ServerMessage } from "./messages";
@@ -41,7 +41,7 @@ export const PING_AFTER = 2500;
 export const DEAD_AFTER = 9000;
 export const REPEAT_AFTER = 3000;
 const RETRIES = [300, 1000, 2000, 3500];
-const MAY_RETRY = 4500; // close codes of the house from here on mean: connect again
+const MAY_RETRY = 4500; // close codes of the server from here on mean: connect again
 
 export class Line {
   state: LineState = "connecting";
@@ -79,7 +79,7 @@ export class Line {
     this.open();
   }
 
-  /** Say something that is answered; it is repeated until the house has acknowledged it. */
+  /** Say something that is answered; it is repeated until the server has acknowledged it. */
   ask(message: Extract<ClientMessage, { id: string }>): Promise<ServerMessage> {
     return new Promise((resolve, reject) => {
       const text = JSON.stringify(message);

@@ -1,4 +1,4 @@
-/** Who one is in this house: a guest with a name, known by a cookie that scripts cannot read. */
+/** Who the player is: a guest with a name, known by a cookie that scripts cannot read. */
 import { ApiError, nameMyself, whoAmI } from "./http";
 
 // Lovers and servants of the comedy; the machines have its other names.
@@ -9,13 +9,13 @@ const NAMES = [
 ];
 
 class Me {
-  /** The name; empty as long as the house knows none. */
+  /** The name; empty as long as the server knows none. */
   name = $state("");
   /** Whether the name is one that nobody has chosen. */
   isNamedByUs = false;
   private asked: Promise<void> | null = null;
 
-  /** Ask the house once who this is. */
+  /** Ask the server once who this is. */
   start(): Promise<void> {
     this.asked ??= this.ask();
     return this.asked;

@@ -26,7 +26,7 @@ export function botName(bot: string | null): string {
   return wordsOf(bot)?.name() ?? bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll("_", " ");
 }
 
-/** What the level of a bot means; empty for one that is new in the house. */
+/** What the level of a bot means; empty for one that this page does not know. */
 export const botHint = (bot: string): string => wordsOf(bot)?.hint() ?? "";
 
 function wordsOf(bot: string): BotWords | undefined {

@@ -1,10 +1,10 @@
-/** What the house says about its games, asked once. */
+/** What the server says about its games, asked once. */
 import { listGames } from "../api/http";
 import type { GameInfo } from "../api/generated/http";
 import { GAMES, gameOf } from ".";
 import type { GameOptions } from "./contract";
 
-/** A game of the house, and how the page offers its options. */
+/** A game, and how the page offers its options. */
 export interface OfferedGame extends GameInfo {
   offer: GameOptions;
 }
@@ -26,7 +26,7 @@ export async function infoOf(game: string): Promise<GameInfo | undefined> {
   return (await houseGames()).find((info) => info.name === game);
 }
 
-/** A game that the house has and this page can draw; null for any other. */
+/** A game that the server has and this page can draw; null for any other. */
 export async function offeredGame(name: string): Promise<OfferedGame | null> {
   const game = gameOf(name);
   const [info, offer] = await Promise.all([infoOf(name), game?.options?.()]);

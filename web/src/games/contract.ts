@@ -16,7 +16,7 @@ export type Word = () => string;
 export type Part<Value> = () => Promise<{ default: Value }>;
 
 export interface Game {
-  /** As the house calls it. */
+  /** As the server calls it. */
   name: string;
   /** Its place among the games of the page. */
   order: number;
@@ -34,7 +34,7 @@ export interface Game {
   watching?: Word;
   /** Bots that only this game has. */
   bots?: Record<string, BotWords>;
-  /** What goes wrong in this game alone, by the codes of the house. */
+  /** What goes wrong in this game alone, by the server's error codes. */
   problems?: Record<string, Word>;
   settings?: readonly Setting[];
   board: Part<GameBoard>;
@@ -72,7 +72,7 @@ export interface GameBoard<View = never, Event = never> {
   review?: GameReview;
 }
 
-/** Everything a drawn table gets. It draws what the house tells, and knows no rule. */
+/** Everything a drawn table gets. It draws what the server tells, and knows no rule. */
 export interface TableProps<View, Event, Options = Record<string, unknown>> {
   /** What this seat sees now; its `legal` are the only moves that are offered. */
   view: View;
@@ -94,11 +94,11 @@ export interface TableProps<View, Event, Options = Record<string, unknown>> {
   /** Take the last unheard move back, where that is possible. */
   undo?: () => Promise<void>;
   canUndo?: boolean;
-  /** A move that the house has hinted at, to be marked where it would be made. */
+  /** The hinted move, to be marked where it would be made. */
   hint?: string | null;
   /** Hears of the moves that are composed but not yet made: a hint goes on from there. */
   ondraft?: (moves: string[]) => void;
-  /** Where it is drawn: at a table of the house (if nothing is said), in a lesson, or in a review. */
+  /** Where it is drawn: at a table (the default), in a lesson, or in a review. */
   mode?: "table" | "lesson" | "review";
   /** In a review: what was hidden, in the shape of the game's own truth; absent at a table. */
   truth?: unknown;
@@ -121,11 +121,11 @@ export interface TellContext {
   before: readonly unknown[];
 }
 
-/** The value of an option, as the house sends and takes it. */
+/** The value of an option, as the server sends and takes it. */
 export type Value = Option["default"];
 export type Chosen = Record<string, Value>;
 
-/** How the options of a game are offered; what they allow is for the house to say. */
+/** How the options of a game are offered; what they allow is for the server to say. */
 export interface GameOptions {
   /** Every option in words. */
   words: Record<string, OptionWords>;

@@ -27,7 +27,7 @@ describe.each(offers)("the options of $name", ({ name: game, words, prominent, p
     expect(Boolean(lists[name]?.name())).toBe(takesList(option));
   });
 
-  it("are those of the house, all of them", () => {
+  it("are those of the server, all of them", () => {
     expect(Object.keys(words).sort()).toEqual(names.sort());
     expect(names).toEqual(expect.arrayContaining([...prominent, ...Object.keys(preferred)]));
     expect(names).not.toHaveLength(0);

@@ -1,7 +1,7 @@
-/** A hint of the house: asked for one position, shown for it, and forgotten with it. */
+/** A hint: asked for one position, shown for it, and forgotten with it. */
 
 export class Advice {
-  /** The move that was hinted at, as the house writes it. */
+  /** The move that was hinted at, as the server writes it. */
   move = $state<string | null>(null);
   isAsked = $state(false);
   private question = 0;

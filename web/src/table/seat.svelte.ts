@@ -18,7 +18,7 @@ export class Seat {
   /** The seat; a rematch moves everybody one further. */
   seat = $state<number | null>(null);
   state = $state<LineState>("connecting");
-  /** Why the line was closed or lost, as a code of the house. */
+  /** Why the line was closed or lost, as a code of the server. */
   reason = $state<string | null>(null);
   table = $state.raw<TableView | null>(null);
   view = $state.raw<unknown>(null);
@@ -28,10 +28,10 @@ export class Seat {
   fresh = $state.raw<readonly unknown[]>([]);
   lines = $state.raw<readonly Said[]>([]);
   canUndo = $state(false);
-  /** Whether machines at the table wait until the house has made what they think with. */
+  /** Whether bots at the table wait until the server has compiled their search. */
   isPreparing = $state(false);
   host = $state<string | null>(null);
-  /** The clock of the house minus that of this device. */
+  /** The clock of the server minus that of this device. */
   skew = $state(0);
   /** Acts that are on their way. */
   pending = $state(0);
@@ -67,7 +67,7 @@ export class Seat {
     this.line.hurry();
   }
 
-  /** The time of the house now, in milliseconds. */
+  /** The time of the server now, in milliseconds. */
   now(): number {
     return Date.now() + this.skew;
   }
@@ -99,7 +99,7 @@ export class Seat {
     return answer;
   }
 
-  /** What the house would do in this place, after some moves that are only thought of. */
+  /** Ask for a hint in this seat, after some drafted moves. */
   async hint(moves: string[]): Promise<string> {
     const answer = await this.line.ask({ type: "hint", id: this.line.newId(), moves });
     if (answer.type !== "hinted") throw new RefusedError("failure", "");

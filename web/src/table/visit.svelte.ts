@@ -6,7 +6,7 @@ import { Seat } from "./seat.svelte";
 
 export class Visit {
   status = $state<"arriving" | "door" | "inside" | "gone">("arriving");
-  /** Why one cannot come in, as a code of the house. */
+  /** Why one cannot come in, as a code of the server. */
   reason = $state<string | null>(null);
   seats = $state.raw<Seat[]>([]);
   /** The link with which others come in; empty if one may not invite. */

@@ -1,4 +1,4 @@
-/** What a code of the house means, in the reader's language. */
+/** What a code of the server means, in the reader's language. */
 import * as m from "../i18n/generated/messages.js";
 
 const WORDS: Record<string, () => string> = {

@@ -1,4 +1,4 @@
-"""Which masks are in play: the house's own lists, and the conditions for a custom one."""
+"""Which masks are in play: our own lists, and the conditions for a custom one."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ def sizes(players: int) -> range:
 
 
 def broken_conditions(masks: Sequence[str], players: int) -> dict[str, str]:
-    """Every condition that a custom scenario breaks, by name, each with what would be right.
+    """Every condition that a custom scenario does not meet, by name, each with what would be right.
 
     >>> broken_conditions(["king"] * 6, players=4)["judge"]
     'the judge must be in play'

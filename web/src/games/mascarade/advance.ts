@@ -1,4 +1,4 @@
-/** Answers given in advance: kept by the page alone, and sent when the house asks. */
+/** Answers given in advance: kept by the page alone, and sent when the server asks. */
 
 export type Advance =
   | { mode: "ask" }

@@ -1,4 +1,4 @@
-/** The masks by their names; which of them go together is for the house to say. */
+/** The masks by their names; which of them go together is for the server to say. */
 import * as m from "../../i18n/generated/messages.js";
 import type { Word } from "../contract";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { choosable, chosen, readLegal, wanted } from "./offer";
 
-describe("what the house offers", () => {
+describe("what the server offers", () => {
   it("is sorted in a turn", () => {
     const offer = readLegal([
       "swap:1:real",

@@ -1,4 +1,4 @@
-/** What the house offers, sorted: every text of `legal` by what it asks a person to choose. */
+/** What the server offers, sorted: every text of `legal` by what it asks a person to choose. */
 
 /** A swap that is done or only pretended; who holds both texts chooses unseen. */
 export interface Secret {

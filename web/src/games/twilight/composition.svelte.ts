@@ -72,7 +72,7 @@ export class Composition {
     return { ...drafted, ...(pointed ? destinations(pointed, this.figures) : {}) };
   });
 
-  /** What the house would do, where nothing else is chosen. */
+  /** The hinted move, where nothing else is chosen. */
   get advised(): Move | null {
     const { hint } = this.props();
     return hint && this.chosen === null ? parseMove(hint) : null;

@@ -25,7 +25,7 @@ export interface Going {
 
 export class Draft {
   steps = $state.raw<readonly Drafted[]>([]);
-  /** Whether the house is still asked about the last move. */
+  /** Whether the server is still asked about the last move. */
   isWaiting = $state(false);
   private asked = 0;
 
@@ -42,7 +42,7 @@ export class Draft {
     return this.last?.closes ? this.moves : [...this.moves, "end"];
   }
 
-  /** Draft one more move; rejects if the house does not know it. */
+  /** Draft one more move; rejects if the server does not know it. */
   async add(move: string, now: View, ask: Ask): Promise<void> {
     const asked = (this.asked += 1);
     const moves = [...this.moves, move];

@@ -14,7 +14,7 @@ const answer = (moves: number, view: Partial<View>, events: unknown[] = []): Pre
   view: { ...NOW, ...view },
 });
 
-/** A house that imagines one Doge card after the other, but no end. */
+/** A server that imagines one Doge card after the other, but no end. */
 const house: Ask = (moves) => {
   const made = moves.filter((move) => move !== "end").length;
   const figures = { ...FIGURES, doge: made };
@@ -58,7 +58,7 @@ describe("a draft", () => {
     expect(draft.last).toMatchObject({ closes: true, figures: { doge: 1 }, hand: ["D1", "H3"] });
   });
 
-  it("tells where the Favourite would go, where the house tells it", async () => {
+  it("tells where the Favourite would go, where the server tells it", async () => {
     const draft = new Draft();
     const ask: Ask = async (moves) => {
       const told = await house(moves);

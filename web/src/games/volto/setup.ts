@@ -13,7 +13,7 @@ export function cellsOfDraft(seat: number): string[] {
   return [0, 1].flatMap((row) => (seat === 1 ? side(row).reverse() : side(row)));
 }
 
-/** The masks that already stand in the house, by place; they stay where they are. */
+/** The masks that the server has placed, by place; they stay where they are. */
 export function fixedPlaces(masks: readonly MaskView[], seat: number): Draft {
   return cellsOfDraft(seat).map((cell) => masks.find((mask) => mask.cell === cell)?.face ?? null);
 }

@@ -56,7 +56,7 @@ describe("what is pasted to join", () => {
     expect(readPasted(text, HOUSE)).toEqual({ kind: "unreadable" });
   });
 
-  it("knows the other pages of the house", () => {
+  it("knows the other pages of this site", () => {
     expect(readPasted(`${HOUSE}/review/${ID}-1`, HOUSE)).toEqual({ kind: "page", address: `/review/${ID}-1` });
   });
 

@@ -10,7 +10,7 @@ const PAGES = ["rules", "lesson", "review", "new"];
 const ID = /^[a-z0-9][a-z0-9-]{3,63}$/i;
 const INVITE = /^[0-9a-f]{4,64}$/i;
 
-/** Read a link or code leniently; `origin` is the address of this house. */
+/** Read a link or code leniently; `origin` is the address of this site. */
 export function readPasted(text: string, origin: string): Pasted {
   const trimmed = text.trim();
   if (!trimmed) return { kind: "empty" };
@@ -58,7 +58,7 @@ function parse(text: string, base?: string): URL | null {
   }
 }
 
-/** The address of a table in this house. */
+/** The address of a table on this site. */
 export function tableAddress(id: string, invite: string): string {
   return `/table/${encodeURIComponent(id)}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`;
 }

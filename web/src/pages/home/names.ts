@@ -2,7 +2,7 @@
 import { botNameAt } from "../../games/bots";
 import { listed } from "../../i18n/list";
 
-/** How the house calls a bot in a list: its level, and its seat as people count. */
+/** How the server calls a bot in a list: its level, and its seat as people count. */
 const BOT = /^[a-z_]+ ([1-9]|1[0-2])$/;
 
 export function namesLine(names: readonly string[]): string {

@@ -34,7 +34,7 @@ export async function openTable(plan: Plan): Promise<string> {
   }
 }
 
-/** One click: a game against the house that begins at once. */
+/** One click: a game against a bot that begins at once. */
 export async function playNow(game: string): Promise<string> {
   const info = await offeredGame(game);
   if (!info) throw new ApiError("missing", `no game is called ${game}`, 404);

@@ -1,4 +1,4 @@
-/** The options of a game as the house lists them, and what is chosen of them. */
+/** The options of a game as the server lists them, and what is chosen of them. */
 import type { Option } from "../../api/generated/http";
 import type { OfferedGame } from "../../games/catalogue";
 import type { Chosen, Value } from "../../games/contract";
@@ -15,7 +15,7 @@ export function usualOptions(info: OfferedGame): Chosen {
   return { ...defaults, ...info.offer.preferred };
 }
 
-/** What must be told to the house: everything that is not its own default. */
+/** What must be told to the server: everything that is not its own default. */
 export function toldOptions(info: OfferedGame, chosen: Chosen): Chosen {
   const told = info.options.filter((option) => option.name in chosen && !isSame(chosen[option.name], option.default));
   return Object.fromEntries(told.map(({ name }) => [name, chosen[name] as Value]));

@@ -31,7 +31,7 @@ const TAROT: OfferedGame = {
 };
 
 describe("options", () => {
-  it("come in the order of the house, the prominent ones apart", () => {
+  it("come in the order of the server, the prominent ones apart", () => {
     const { prominent, folded } = listOptions(CHESS);
     expect(prominent.map(({ name }) => name)).toEqual(["setup"]);
     expect(folded.map(({ name }) => name)).toEqual(["castling", "quiet_limit", "en_passant"]);
@@ -43,7 +43,7 @@ describe("options", () => {
     expect(optionWhy(CHESS.offer, "castling")).toBe("");
   });
 
-  it("are told only where they differ from the house's defaults", () => {
+  it("are told only where they differ from the server's defaults", () => {
     expect(toldOptions(CHESS, usualOptions(CHESS))).toEqual({ setup: "drawn" });
     expect(toldOptions(CHESS, { ...usualOptions(CHESS), setup: "usual", quiet_limit: "off" })).toEqual({
       quiet_limit: "off",
@@ -87,7 +87,7 @@ describe("plans", () => {
     expect(withGame(draft, CHESS).others).toEqual([{ kind: "friend" }]);
   });
 
-  it("have a clock within the bounds of the house", () => {
+  it("have a clock within the bounds of the server", () => {
     const draft = freshDraft(CHESS);
     draft.clock = { kind: "game", minutes: 5000, increment: -3, days: 0 };
     expect(planOf(draft, CHESS).table.clock).toEqual({ type: "game", seconds: 86400, increment: 0 });

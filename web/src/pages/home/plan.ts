@@ -53,7 +53,7 @@ export function withSeats(draft: Draft, seats: number): Draft {
   return { ...draft, others };
 }
 
-/** A bot of middling strength, where the house has one. */
+/** A bot of middling strength, where the server has one. */
 export function usualBot(bots: readonly string[]): string {
   return ["courtier", "greedy"].find((bot) => bots.includes(bot)) ?? bots[0] ?? "random";
 }

@@ -1,4 +1,4 @@
-/** Words for what the house names in its own short way: options, their values and presets. */
+/** Words for what the server names in its own short way: options, their values and presets. */
 import type { GameOptions, Word } from "../../games/contract";
 import * as m from "../../i18n/generated/messages.js";
 

@@ -55,7 +55,7 @@ describe("the vector of the specification", () => {
   ])("is unreadable with %o", async (change) => expect(await outcome(changed(change))).toBe("unreadable"));
 });
 
-test("without a house nothing was promised", async () =>
+test("without a server nothing was promised", async () =>
   expect(await outcome({ ...RECORD, dealing: null })).toBe("unpromised"));
 
 test("own notes are found in the record, whatever surrounds them", () => {

@@ -20,7 +20,7 @@ export interface Compared {
 }
 
 export type Checked =
-  /** No house has dealt, so nobody has promised anything. */
+  /** No server has dealt, so nobody has promised anything. */
   | { outcome: "unpromised" }
   /** What the record says of its deal cannot be read. */
   | { outcome: "unreadable" }
@@ -79,7 +79,7 @@ export function findNote(note: string, { commitment, nonces }: Dealing): Noted {
 /** The record of a game; throws an `ApiError`. */
 export async function fetchRecord(id: string): Promise<DealtRecord> {
   const response = await fetch(recordAddress(id)).catch(() => null);
-  if (!response) throw new ApiError("offline", "the house cannot be reached", 0);
+  if (!response) throw new ApiError("offline", "the server cannot be reached", 0);
   if (!response.ok) throw new ApiError(response.status === 404 ? "missing" : "unavailable", "", response.status);
   return (await response.json()) as DealtRecord;
 }

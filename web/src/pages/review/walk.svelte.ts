@@ -9,12 +9,12 @@ import { Memory } from "./memory";
 
 /** How long a step stays while the game plays by itself. */
 const PACE = 1600;
-/** How long somebody must rest on a step before the house is asked for beliefs. */
+/** How long somebody must rest on a step before the server is asked for beliefs. */
 const REST = 180;
 
 export class Walk {
   status = $state<"loading" | "ready" | "gone">("loading");
-  /** Why there is nothing to be seen, as a code of the house. */
+  /** Why there is nothing to be seen, as a code of the server. */
   problem = $state<{ code: string; wait: number | null } | null>(null);
   /** The game as it is seen from the present point of view. */
   review = $state.raw<Review | null>(null);

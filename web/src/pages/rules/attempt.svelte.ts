@@ -1,4 +1,4 @@
-/** Somebody tries tasks one after the other: moves go to the house, right lines are answered, others undone. */
+/** Somebody tries tasks one after the other: moves go to the server, right lines are answered, others undone. */
 import { tryMoves } from "../../api/http";
 import type { Trial as Question, Tried } from "../../api/generated/http";
 import type { Position, Task } from "../../games/rulebook";
@@ -69,7 +69,7 @@ export class Attempt {
     this.begin();
   }
 
-  /** Make moves; rejects if the house refuses them. */
+  /** Make moves; rejects if the server refuses them. */
   async play(moves: readonly string[]): Promise<void> {
     const task = this.tasks[this.step];
     if (this.state !== "asking" || !task) return;

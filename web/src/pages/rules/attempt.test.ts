@@ -4,7 +4,7 @@ import { Attempt } from "./attempt.svelte";
 
 const position = { seat: 0, start: {}, before: ["1 began"] };
 
-/** A house that has heard one event for every move, and refuses the move "never". */
+/** A server that has heard one event for every move, and refuses the move "never". */
 function house() {
   const asked: string[][] = [];
   const ask = async ({ moves = [] }: Question): Promise<Tried> => {

@@ -1,4 +1,4 @@
-/** The names of those who sit at a little table: the reader, and the house's guests in turn. */
+/** The names of those who sit at a little table: the reader, and guests in turn. */
 import * as m from "../../i18n/generated/messages.js";
 
 export function companyOf(seat: number, seats: number): string[] {

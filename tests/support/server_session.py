@@ -1,4 +1,4 @@
-"""A day on a server that can be repeated: a table, an observer who tries everything, a stranger."""
+"""A repeatable session at a server: a table, an observer who tries everything, a stranger."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.server_client import Refusal, Server, Socket, open_site
 from tests.support.server_witness import WHIMS, KnownGuest, Witness, drain, read_all
 from tests.support.server_worlds import Deed, Plan, World
 
-MORNING = 1_700_000_000_000
+START_TIME = 1_700_000_000_000
 _MEMORY = pathlib.Path("/dev/shm")  # where there is one, nobody waits for a disk
 
 
@@ -41,20 +41,20 @@ class Clock:
     """The time of a server, which goes on only when told to, and the ids of its tables."""
 
     def __init__(self) -> None:
-        self.now = MORNING - 1_000_000
-        self._day = "neighbours"
+        self.now = START_TIME - 1_000_000
+        self._session = "neighbours"
 
-    def begin(self, day: str) -> None:
-        """Begin a day; all begin at the same time."""
-        self.now = MORNING
-        self._day = day
+    def begin(self, session: str) -> None:
+        """Begin a session; all begin at the same time."""
+        self.now = START_TIME
+        self._session = session
 
     def __call__(self) -> int:
         return self.now
 
     def new_id(self) -> str:
-        """The id of a table: there is one a day."""
-        return hashlib.sha256(self._day.encode()).hexdigest()[:12]
+        """The id of a table: there is one a session."""
+        return hashlib.sha256(self._session.encode()).hexdigest()[:12]
 
 
 class Dealer:
@@ -68,7 +68,7 @@ class Dealer:
 
 
 class Stage(NamedTuple):
-    """A server where the same day can be repeated, and somebody who talks at another table."""
+    """A server where the same session can be repeated, and somebody who talks at another table."""
 
     server: Server
     clock: Clock
@@ -94,20 +94,20 @@ async def open_stage(dealer: Dealer, is_watchful: bool = False) -> AsyncIterator
         yield Stage(server, clock, dealer, socket, is_watchful)
 
 
-async def spend_day(stage: Stage, plan: Plan, world: World) -> list[list[Any]]:
+async def play_session(stage: Stage, plan: Plan, world: World) -> list[list[Any]]:
     """Play a game at the server; returns all that the observer and a stranger were sent."""
-    day = Day(stage, plan)
+    session = Session(stage, plan)
     try:
-        await day.gather(world.game)
+        await session.gather(world.game)
         for moment in world.moments:
-            await day.go_on(moment)
-        await day.end()
+            await session.go_on(moment)
+        await session.end()
     finally:
-        await day.close()
-    return [day.witness.told, day.stranger.told]
+        await session.close()
+    return [session.witness.told, session.stranger.told]
 
 
-class Day:
+class Session:
     """One table from its creation until the game is broken off."""
 
     def __init__(self, stage: Stage, plan: Plan) -> None:

@@ -1,7 +1,7 @@
 """Servers to be killed: real processes that run the real command.
 
 `python -m ridotto serve` uses more than half a second of a core to import itself, which is most of
-the time of a restart. A nurse has done that once: she forks whenever a server is wanted, and the
+the time of a restart. The launcher does that once: it forks whenever a server is wanted, and the
 child runs the very same command line. A cold start runs it from the beginning.
 """
 
@@ -36,19 +36,19 @@ PATIENCE = 60.0  # seconds
 class Server:
     """A running server: where it is, and how long its start took."""
 
-    def __init__(self, nursery: "Nursery", pid: int, url: str, seconds: float) -> None:
+    def __init__(self, launcher: "Launcher", pid: int, url: str, seconds: float) -> None:
         self.pid = pid
         self.url = url
         self.seconds = seconds
-        self._nursery = nursery
+        self._launcher = launcher
 
     async def kill(self) -> None:
         """Kill it at once, and wait until it is dead and has let go of its files."""
         os.kill(self.pid, signal.SIGKILL)
-        await asyncio.to_thread(self._nursery.bury, self.pid)
+        await asyncio.to_thread(self._launcher.reap, self.pid)
 
 
-class Nursery:
+class Launcher:
     """Starts servers and buries them."""
 
     def __init__(self) -> None:
@@ -56,8 +56,8 @@ class Nursery:
         self._cold: dict[int, subprocess.Popen[bytes]] = {}
         self._control, other = socket.socketpair()
         with other:
-            self._nurse = subprocess.Popen(
-                [sys.executable, "-m", "tests.chaos.nursery", str(other.fileno())],
+            self._forker = subprocess.Popen(
+                [sys.executable, "-m", "tests.chaos.launcher", str(other.fileno())],
                 pass_fds=[other.fileno()],
                 env=self._environment,
             )
@@ -93,7 +93,7 @@ class Nursery:
             os.kill(pid, signal.SIGKILL)
         return await reading
 
-    def bury(self, pid: int) -> None:
+    def reap(self, pid: int) -> None:
         """Wait for the death of a server that was killed."""
         if pid in self._cold:
             self._cold.pop(pid).wait()
@@ -103,7 +103,7 @@ class Nursery:
     def close(self) -> None:
         """Kill whatever still runs."""
         self._control.close()
-        self._nurse.wait()
+        self._forker.wait()
         for process in self._cold.values():
             process.kill()
             process.wait()
@@ -114,18 +114,18 @@ class Nursery:
 
 
 @contextlib.contextmanager
-def opened() -> Iterator[Nursery]:
-    """A nursery, whose servers all die with it."""
-    nursery = Nursery()
+def opened() -> Iterator[Launcher]:
+    """A launcher, whose servers all die with it."""
+    launcher = Launcher()
     try:
-        yield nursery
+        yield launcher
     finally:
-        nursery.close()
+        launcher.close()
 
 
-def nurse(control: socket.socket) -> None:
-    """Fork a server for every command that comes, and bury those whose number comes."""
-    rehearse()
+def fork_servers(control: socket.socket) -> None:
+    """Fork a server for every command that comes, and reap those whose number comes."""
+    preload()
     children: set[int] = set()
     control.send(b"ready")
     while True:
@@ -151,7 +151,7 @@ def nurse(control: socket.socket) -> None:
         os.waitpid(child, 0)
 
 
-def rehearse() -> None:
+def preload() -> None:
     """Import everything that a server needs, by doing all but to open one."""
     import uvicorn.lifespan.on
     import uvicorn.loops.uvloop
@@ -188,7 +188,7 @@ def become_server(command: list[str], output: int, errors: int) -> None:
 
 
 if __name__ == "__main__":
-    # Ctrl+C is for the driver, which then closes the nursery.
+    # Ctrl+C is for the driver, which then closes the launcher.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with socket.socket(fileno=int(sys.argv[1])) as inherited:
-        nurse(inherited)
+        fork_servers(inherited)

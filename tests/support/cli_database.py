@@ -1,4 +1,4 @@
-"""A house that has seen an evening, for the commands of hosts and of players who check it."""
+"""A database with games in every phase, for the commands of hosts and of players who verify."""
 
 import asyncio
 import pathlib
@@ -10,8 +10,8 @@ from tests.support.server_client import Guest, Socket, open_site
 NONCE = "00112233"
 
 
-class House:
-    """A house that has seen an evening: its database, and what a player has noted."""
+class SampleDatabase:
+    """A database with games in every phase, and what a player has noted."""
 
     def __init__(self, path: pathlib.Path) -> None:
         self.path = path
@@ -44,20 +44,20 @@ async def play_on(socket: Socket) -> None:
             await socket.next()
 
 
-async def spend(house: House) -> None:
+async def fill(sample: SampleDatabase) -> None:
     """Leave a table that waits, a game that is on, a resigned one, and one played to the end."""
-    async with open_site(house.url) as server:
+    async with open_site(sample.url) as server:
         anna = await server.guest("Anna")
         await anna.create("mascarade", seats=5, listed=True)
         running, _ = await begin(anna, "twilight")
-        house.running = running["link"]
+        sample.running = running["link"]
         resigned, socket = await begin(anna, "twilight")
         await socket.do("resign")
-        house.resigned = f"{resigned['table']}-1"
+        sample.resigned = f"{resigned['table']}-1"
         played, socket = await begin(anna, listed=True)
-        house.commitment, house.link = socket.table["commitment"], played["link"]
+        sample.commitment, sample.link = socket.table["commitment"], played["link"]
         await play_on(socket)
-        house.played = socket.table["record"]
+        sample.played = socket.table["record"]
 
 
 def contents(url: str) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from collections.abc import Coroutine, Iterator
 from typing import Any
 
 from tests.support.server_client import Guest, Server, Socket, open_site
-from tests.support.server_evening import Schemas
 from tests.support.server_tools import Ear, listening
+from tests.support.server_watched_table import Schemas
 
 
 class Neighbours:
@@ -52,7 +52,7 @@ class Neighbours:
         assert all(socket.closing is None for socket in self.sockets)
 
 
-class Hall:
+class Shared:
     """One server for all examples, on a loop that runs whenever somebody waits for it."""
 
     runner: asyncio.Runner
@@ -69,19 +69,21 @@ class Hall:
 
 
 @contextlib.contextmanager
-def open_hall() -> Iterator[None]:
+def open_shared_server() -> Iterator[None]:
     """Open the server, with neighbours who play."""
 
     async def furnish() -> None:
-        Hall.guests = [await Hall.server.guest(name) for name in ("Anna", "Ben", "Carla", "Dora")]
-        Hall.guests.append(await Hall.server.guest("Enzo"))
-        Hall.schemas = Schemas(await Hall.guests[0].call("GET", "/api/schema"))
-        Hall.neighbours = Neighbours()
-        await Hall.neighbours.sit_down(Hall.server)
+        Shared.guests = [
+            await Shared.server.guest(name) for name in ("Anna", "Ben", "Carla", "Dora")
+        ]
+        Shared.guests.append(await Shared.server.guest("Enzo"))
+        Shared.schemas = Schemas(await Shared.guests[0].call("GET", "/api/schema"))
+        Shared.neighbours = Neighbours()
+        await Shared.neighbours.sit_down(Shared.server)
 
-    with listening() as Hall.ear, asyncio.Runner() as Hall.runner:
+    with listening() as Shared.ear, asyncio.Runner() as Shared.runner:
         site = open_site()
-        Hall.server = Hall.runner.run(site.__aenter__())
-        Hall.run(furnish())
+        Shared.server = Shared.runner.run(site.__aenter__())
+        Shared.run(furnish())
         yield
-        Hall.runner.run(site.__aexit__(None, None, None))
+        Shared.runner.run(site.__aexit__(None, None, None))

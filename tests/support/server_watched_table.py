@@ -102,7 +102,7 @@ class Watched(Socket):
         await self.until(lambda told: told["type"] == "pong")
 
 
-class Evening:
+class WatchedTable:
     """A table, the guests around it and their sockets."""
 
     def __init__(self, server: Server, schemas: Schemas, guests: list[Guest]) -> None:
