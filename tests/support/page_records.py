@@ -93,6 +93,13 @@ Math.random = () => (chance = (chance * 16807) % 2147483647) / 2147483647;
 crypto.getRandomValues = (array) => array.fill(7);
 """
 
+# What moves is watched as it begins; its end need not be waited for.
+FINISH = """() => {
+  const moving = document.getAnimations();
+  for (const each of moving) each.finish();
+  return moving.length;
+}"""
+
 
 class Screen:
     """A page that is told recorded frames, one at a time."""
@@ -141,8 +148,8 @@ class Screen:
             # The page must hear that its line is alive, however slow this machine is.
             self._wires[-1].send(PONG)
             self._page.clock.run_for(STEP)
-            while self._page.evaluate("document.getAnimations().length"):
-                self._page.wait_for_timeout(20)
+            while self._page.evaluate(FINISH):
+                pass
             now = self._page.evaluate("watched.length")
             quiet = quiet + STEP if now == before else 0
         html = self._page.locator("body").evaluate("body => body.outerHTML")

@@ -31,10 +31,10 @@ def play_random(
     game = ridotto.new(name, seats=seats, seed=seed, options=options, compiled=True)
     choose = random.Random(seed)
     marks = [len(game.events(None))]
-    while not game.over and len(game.moves) < moves:
-        seat = choose.choice(game.actors)
+    while not game.over and len(marks) <= moves:
+        since, seat = game.steps, choose.choice(game.actors)
         game.play(choose.choice(game.legal(seat)), seat=seat)
-        marks.append(len(game.events(None)))
+        marks.append(marks[-1] + len(game.events(None, since=since)))
     return History(game, marks)
 
 

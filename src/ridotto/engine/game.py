@@ -33,13 +33,14 @@ _Got = TypeVar("_Got")
 
 
 class _Step(NamedTuple):
-    """One action: the move (none for the beginning), the state after it, its facts and draws."""
+    """One action: the move (none for the beginning), the state after it, and what was heard."""
 
     move: tuple[int, str] | None
     states: States
     facts: kernel.Facts
     draws: int
-    is_public: bool
+    told: list[Event]  # to spectators, and to every seat that has nothing of its own
+    private: dict[int, list[Event]]  # to seats that have heard something else
 
 
 class Game:
@@ -77,8 +78,6 @@ class Game:
         self._public = self.definition.view.new_public(self.options)
         self._actors: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}  # of whom it was asked since
-        self._told: list[Event] = []  # what a spectator has heard of the last step
-        self._concerned: set[int] = set()  # who has heard something else
         self._run(self.definition.rules.begin)
 
     @property
@@ -179,18 +178,10 @@ class Game:
         >>> game.events(None, since=game.steps)
         []
         """
-        seat = None if seat is None else self._sitting(seat)
-        told = []
-        for number in range(since, self._step):
-            step = self._history[number]
-            if number < self._step - 1:
-                told += self.definition.view.events(
-                    step.facts.tolist(), seat, kernel.plain(step.states)
-                )
-            elif seat in self._concerned:
-                told += self.definition.view.events(step.facts.tolist(), seat, self._plain)
-            else:
-                told += self._told
+        observer = -1 if seat is None else self._sitting(seat)
+        told: list[Event] = []
+        for step in self._history[since : self._step]:
+            told += step.private.get(observer, step.told)
         return told
 
     @property
@@ -235,13 +226,9 @@ class Game:
     def is_silent(self, step: int) -> bool:
         """Whether a move was heard by its own seat alone and drew nothing: it can be taken back."""
         made = self._history[step]
-        if made.move is None or made.draws or made.is_public:
+        if made.move is None or made.draws or made.told:
             return False
-        listeners = [seat for seat in range(self.seats) if seat != made.move[0]]
-        state, facts = kernel.plain(made.states), made.facts.tolist()
-        return not any(
-            self.definition.view.events(facts, listener, state) for listener in listeners
-        )
+        return not any(heard for seat, heard in made.private.items() if seat != made.move[0])
 
     def without(self, step: int) -> "Game":
         """The same game with one silent move left out."""
@@ -339,15 +326,16 @@ class Game:
         plain = kernel.plain(after)
         public = self._public.copy()
         rows = happened.tolist()
-        told = self.definition.view.events(rows, None, plain)
+        view = self.definition.view
+        told = view.events(rows, None, plain)
+        private = {seat: view.events(rows, seat, plain) for seat in view.concerned(rows)}
         for event in told:
             public.hear(event)
         if len(self._history) > self._step:
             # A copy has gone another way from here: its history is its own.
             self._history = self._history[: self._step]
-        self._history.append(_Step(move, after, happened, int(rng[2]), bool(told)))
+        self._history.append(_Step(move, after, happened, int(rng[2]), told, private))
         self._states, self._plain, self._public = after, plain, public
-        self._told, self._concerned = told, self.definition.view.concerned(rows)
         self._step += 1
         self._actors, self._legal = None, {}
 

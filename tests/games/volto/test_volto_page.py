@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.games.volto.page import Volto
@@ -70,6 +71,7 @@ def expect_moved(volto: Volto, cell: str) -> None:
     expect(volto.cell(cell)).to_have_accessible_name(re.compile("; the last move ended here"))
 
 
+@pytest.mark.slow
 def test_a_whole_game_between_two_browsers(visit: Visit) -> None:
     """The Soldier takes the one in front of it, and then the Candidate behind that."""
     anna, boris, _ = two_classics(visit)
@@ -90,6 +92,7 @@ def test_a_whole_game_between_two_browsers(visit: Visit) -> None:
     expect(boris.cell("c1")).to_have_accessible_name("c1, mask of Anna: Candidate")
 
 
+@pytest.mark.slow
 def test_a_whole_game_with_keys_alone(visit: Visit) -> None:
     """From the first press of the tab key at the door on: into the game, set-up, all moves."""
     page = visit("/", **CALM)

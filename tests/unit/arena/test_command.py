@@ -127,7 +127,7 @@ def wait_for_workers(process: "subprocess.Popen[bytes]") -> None:
 
 def test_ctrl_c_leaves_a_file_to_go_on_with() -> None:
     path = pathlib.Path("arena.jsonl")
-    arguments = (*QUICK, "--games", "100", "--out", path)
+    arguments = (*QUICK, "--games", "60", "--out", path)
     # Tests that run in the background are started deaf to it, and so would be their children.
     hearing = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     process = start(*arguments, start_new_session=True, preexec_fn=hearing)
@@ -137,14 +137,14 @@ def test_ctrl_c_leaves_a_file_to_go_on_with() -> None:
     assert out == ""
     assert error.startswith("ridotto: stopped; ")
     assert error.endswith(
-        "of 100 games are in arena.jsonl, and the same command goes on with them\n"
+        "of 60 games are in arena.jsonl, and the same command goes on with them\n"
     )
     assert error.count("\n") == 1
     before = path.read_bytes()
-    assert 3 <= before.count(b"\n") - 1 < 100
+    assert 3 <= before.count(b"\n") - 1 < 60
     finish(start(*arguments))
     assert path.read_bytes().startswith(before)
-    assert games_in(path) == quick_games(100)
+    assert games_in(path) == quick_games(60)
 
 
 @pytest.mark.slow
