@@ -3,7 +3,7 @@
 import copy
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -24,7 +24,7 @@ class Position(NamedTuple):
     moves: str = ""
     seats: int | None = None
     opening: bool = False
-    options: Mapping[str, str] = MappingProxyType({})
+    options: Mapping[str, Any] = MappingProxyType({})
 
 
 POSITIONS = {
