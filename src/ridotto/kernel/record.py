@@ -15,7 +15,7 @@ import numpy.typing as npt
 States = npt.NDArray[np.void]  # an array of records
 
 
-class WideArray(npt.NDArray[Any]):
+class WideArray(np.ndarray[Any, np.dtype[Any]]):
     """An array whose elements are read as plain numbers; slices are such arrays, too."""
 
     def __getitem__(self, key: Any) -> Any:
