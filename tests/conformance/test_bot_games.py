@@ -20,6 +20,7 @@ def test_every_choice_is_legal_in_games_of_all_kinds(name: str) -> None:
         play(game, names, seed, most_moves=400)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["volto", "twilight"])
 def test_greedy_beats_random_at_a_table_of_two(name: str) -> None:
     assert share_of_greedy(name, games=40) >= 0.85

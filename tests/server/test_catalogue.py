@@ -5,6 +5,7 @@ import contextlib
 import pathlib
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ import ridotto
 from ridotto.engine import options, registry
 from ridotto.engine.definition import event_union
 from ridotto.server.socket.outbox import CLOSE_CODES
-from ridotto.table import commands
+from ridotto.table import Table, commands
 from tests.support.kit import random_table
 from tests.support.server_client import Guest, Server, Socket, open_site
 from tests.support.table import calm_move
@@ -81,8 +82,12 @@ class Party:
 
     async def until_present(self, seat: int, wanted: bool) -> None:
         """Wait until the server has noticed that a seat's player is connected, or is not."""
+        await self.until(lambda table: (table.seats[seat].worker is not None) == wanted)
+
+    async def until(self, is_so: Callable[[Table], bool]) -> None:
+        """Wait until the table is in some state."""
         room = self.server.site.rooms[self.table]
-        while (room.table.seats[seat].worker is not None) != wanted:
+        while not is_so(room.table):
             await asyncio.sleep(0.005)
 
     async def do(self, name: str, act: str, **particulars: Any) -> None:
@@ -189,6 +194,9 @@ async def play_scene(name: str, party: Party) -> str:
         await party.sockets["Anna"].do("seat_bot", seat=3, bot="random")
         for member in (*two, "Dora"):
             await party.sockets[member].do("ready")
+        await party.until(
+            lambda table: table.game is not None and 3 not in table.game.actors
+        )  # the bot may go first
         await party.sockets["Dora"].do("leave")
         await party.until_present(2, False)
         await party.hear()

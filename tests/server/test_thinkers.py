@@ -211,6 +211,7 @@ def test_a_pause_is_drawn_from_the_level_alone(game: str) -> None:
     assert all(weaker <= stronger for weaker, stronger in itertools.pairwise(levels))
 
 
+@pytest.mark.slow
 def test_how_long_a_bot_thinks_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who answers at once, and who thinks nearly as long as allowed, answer after the same time.
 

@@ -30,6 +30,7 @@ from tests.support.page_fixtures import PHONE
 from tests.support.page_records import Screen, frames
 
 
+@pytest.mark.slow
 def test_a_whole_game_with_five_machines_by_clicks(visit: Visit) -> None:
     page = visit("/api/games")
     anna = begin(page, 6, {"round_limit": 3})

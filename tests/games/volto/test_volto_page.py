@@ -36,6 +36,7 @@ def setting_up(page: Page) -> Volto:
     return volto
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_a_machine_with_the_mouse(visit: Visit) -> None:
     page = visit("/api/games")
     volto = setting_up(page)

@@ -125,6 +125,7 @@ def wait_for_workers(process: "subprocess.Popen[bytes]") -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_a_file_to_go_on_with() -> None:
     path = pathlib.Path("arena.jsonl")
     arguments = (*QUICK, "--games", "60", "--out", path)

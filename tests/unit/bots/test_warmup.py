@@ -65,6 +65,7 @@ def in_a_fresh_process(found: Callable[[str], Any], name: str) -> Any:
         return pool.apply(found, (name,))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ridotto.names())
 def test_what_is_compiled_late_does_not_count_as_thinking(name: str) -> None:
     # Compiling would take the time of every fresh process; a busy machine takes that of one.
