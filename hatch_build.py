@@ -1,4 +1,4 @@
-"""Build the page of the house (web/) into the package, with a Node.js that comes from PyPI."""
+"""Build the page (web/) into the package, with a Node.js that comes from PyPI."""
 
 import hashlib
 import os

@@ -4,7 +4,7 @@ import globals from "globals";
 import typescript from "typescript-eslint";
 
 export default typescript.config(
-  { ignores: ["src/i18n/generated/**", "src/api/generated/**", "node_modules/**"] },
+  { ignores: [".svelte-check/", "src/i18n/generated/**", "src/api/generated/**", "node_modules/**"] },
   js.configs.recommended,
   ...typescript.configs.strict,
   ...svelte.configs.recommended,

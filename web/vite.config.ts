@@ -27,6 +27,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { "/api": { target: process.env["RIDOTTO_HOUSE"] ?? "http://127.0.0.1:8000", ws: true } },
+    proxy: { "/api": { target: process.env["RIDOTTO_SERVER"] ?? "http://127.0.0.1:8000", ws: true } },
   },
 });

@@ -3,5 +3,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ["src/**/*.test.ts"] },
+  // Tests share what they import: none changes it, and it takes longer to load than to test.
+  test: { include: ["src/**/*.test.ts"], isolate: false, pool: "threads" },
 });

@@ -66,7 +66,7 @@ def test_who_follows_the_hints_plays_a_legal_game_and_nobody_hears_of_them(game:
                 table, invite=server.site.keys.invite(table)
             )
             await begin(socket)
-            for number in range(12):
+            for number in range(6):
                 if is_over(socket):
                     break
                 await until_quiet(watcher)
