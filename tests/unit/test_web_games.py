@@ -11,7 +11,7 @@ GAMES = sorted(path.parent.name for path in WEB.glob("src/games/*/index.ts"))
 TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".svelte", ".svg", ".ts", ".webmanifest"}
 # Written by programs: of packages, of the server's messages, of Paraglide.
 MADE = (
-    *("node_modules", "project.inlang", "package-lock.json", "schema.json"),
+    *("node_modules", ".svelte-check", "project.inlang", "package-lock.json", "schema.json"),
     *("src/api/generated", "src/i18n/generated"),
 )
 
