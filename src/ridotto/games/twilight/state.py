@@ -8,10 +8,12 @@ cards: the order of a deck does not exist before a card is drawn.
 """
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Annotated, Literal, Protocol
 
 import msgspec
 import numpy as np
+
+from ridotto.kernel.fields import Int8, Int16, record_of
 
 DOGE, WEST, EAST, MERCHANT, HARLEQUIN, FAVOURITE = range(6)
 FIGURES = 6
@@ -53,39 +55,6 @@ FACT_OVER = 13
 FIXED_HANDS = 1  # bits 0 and 1: the opening hand of that player is given
 FIXED_FIGURES = 4
 
-STATE = np.dtype(
-    [
-        ("figures", np.int8, (FIGURES,)),
-        ("hands", np.int8, (2, KINDS)),
-        ("discards", np.int8, (2, KINDS)),
-        ("deck", np.int8, (KINDS,)),
-        ("hand_sizes", np.int8, (2,)),
-        ("deck_size", np.int8),
-        ("phase", np.int8),
-        ("turn", np.int8),
-        ("mode", np.int8),
-        ("merchant", np.int8),  # who owns the Merchant in this round; -1: to be drawn
-        ("last_turn", np.int8),  # the deck is gone for good, and this is the extra turn
-        ("round_number", np.int8),
-        ("round_winners", np.int8, (3,)),
-        ("winner", np.int8),
-        ("fixed", np.int8),
-        ("masquerade_centre", np.int8),
-        ("noop_cards", np.int8),
-        ("never_reach", np.int8),
-        ("active_only", np.int8),
-        ("single_round", np.int8),
-        ("merchant_first", np.int8),
-        ("endless", np.int8),
-        ("extra_turn", np.int8),
-        ("doge_only", np.int8),
-        ("hand_discard", np.int8),
-        ("one_type_redeal", np.int8),
-        ("deal", np.int16),
-    ],
-    align=True,
-)
-
 
 class Numbers(Protocol):
     """A row of whole numbers: the cells of the figures, or how many cards of each kind."""
@@ -112,35 +81,38 @@ class Rows(Protocol):
 
 
 class State(Protocol):
-    """One record of `STATE`, as the rules and the type checker see it."""
+    """One game, as the rules see it: a record of the type `STATE`."""
 
-    figures: Row
-    hands: Rows
-    discards: Rows
-    deck: Row
-    hand_sizes: Row
-    deck_size: int
-    phase: int
-    turn: int
-    mode: int
-    merchant: int
-    last_turn: int
-    round_number: int
-    round_winners: Row
-    winner: int
-    fixed: int
-    masquerade_centre: int
-    noop_cards: int
-    never_reach: int
-    active_only: int
-    single_round: int
-    merchant_first: int
-    endless: int
-    extra_turn: int
-    doge_only: int
-    hand_discard: int
-    one_type_redeal: int
-    deal: int
+    figures: Annotated[Row, np.int8, (FIGURES,)]  # the cell of each
+    hands: Annotated[Rows, np.int8, (2, KINDS)]
+    discards: Annotated[Rows, np.int8, (2, KINDS)]
+    deck: Annotated[Row, np.int8, (KINDS,)]
+    hand_sizes: Annotated[Row, np.int8, (2,)]
+    deck_size: Int8
+    phase: Int8
+    turn: Int8
+    mode: Int8  # what the cards of this turn move
+    merchant: Int8  # who owns the Merchant in this round; -1: to be drawn
+    last_turn: Int8  # the deck is gone for good, and this is the extra turn
+    round_number: Int8
+    round_winners: Annotated[Row, np.int8, (3,)]
+    winner: Int8
+    fixed: Int8
+    masquerade_centre: Int8
+    noop_cards: Int8
+    never_reach: Int8
+    active_only: Int8
+    single_round: Int8
+    merchant_first: Int8
+    endless: Int8
+    extra_turn: Int8
+    doge_only: Int8
+    hand_discard: Int8
+    one_type_redeal: Int8
+    deal: Int16
+
+
+STATE = record_of(State)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
