@@ -2,7 +2,6 @@
 
 import copy
 import operator
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -24,11 +23,10 @@ from ridotto.engine.options import read_options
 from ridotto.engine.outcome import Result
 from ridotto.engine.record_format import write
 from ridotto.engine.registry import find
-from ridotto.engine.start import new_state, read_players, read_start
-from ridotto.errors import BadSeed, GameOver, IllegalMove, MalformedMove, WrongSeat, shown
+from ridotto.engine.start import new_state, read_players, read_seed, read_start
+from ridotto.errors import GameOver, IllegalMove, MalformedMove, WrongSeat, shown
 from ridotto.kernel import States
 
-MOST_SEED_BYTES = 256
 _Got = TypeVar("_Got")
 
 
@@ -68,7 +66,7 @@ class Game:
         self.seats: int = read_players(self.definition, seats)
         self.options: Options = read_options(self.definition, options)
         self._start: JsonObject | None = read_start(start)
-        self.seed: str = _read_seed(seed)
+        self.seed: str = read_seed(seed)
         self.compiled = compiled
         self._step = 0
         self._history: list[_Step] = []
@@ -346,26 +344,6 @@ class Game:
     def _call(self, function: Callable[..., _Got], *arguments: object) -> _Got:
         run = kernel.compiled if self.compiled else kernel.interpreted
         return run(function)(*arguments)
-
-
-def _read_seed(seed: int | str | bytes | None) -> str:
-    """A seed as text; None takes a fresh secret that nobody can guess."""
-    if seed is None:
-        return secrets.token_hex(32)
-    if isinstance(seed, bytes):
-        seed = seed.hex()
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise BadSeed(f"a seed is a number, a text or bytes, not {shown(seed)}")
-    if isinstance(seed, int) and seed.bit_length() > 8 * MOST_SEED_BYTES:
-        raise BadSeed(f"a seed is a number of at most {MOST_SEED_BYTES} bytes")
-    text = str(seed)
-    try:
-        size = len(text.encode())
-    except UnicodeEncodeError:
-        raise BadSeed(f"a seed is a text that can be written down, not {shown(seed)}") from None
-    if size > 4 * MOST_SEED_BYTES:
-        raise BadSeed(f"a seed is a text of at most {4 * MOST_SEED_BYTES} bytes, not {size}")
-    return text
 
 
 def _listed(items: Sequence[object], most: int = 12) -> str:

@@ -1,12 +1,15 @@
 """How a game begins: the number of players, and what is fixed instead of drawn."""
 
+import secrets
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from ridotto.engine.definition import GameDefinition, JsonObject, Options
-from ridotto.errors import BadSeats, BadStart, shown
+from ridotto.errors import BadSeats, BadSeed, BadStart, shown
 from ridotto.kernel import States, new_records
+
+_MOST_SEED_BYTES = 256
 
 
 def read_players(definition: GameDefinition, players: int | None) -> int:
@@ -42,6 +45,26 @@ def read_start(start: Mapping[str, object] | None) -> JsonObject | None:
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         raise BadStart(f"a start is plain data: {error}") from None
     return plain
+
+
+def read_seed(seed: int | str | bytes | None) -> str:
+    """A seed as text; None takes a fresh secret that nobody can guess."""
+    if seed is None:
+        return secrets.token_hex(32)
+    if isinstance(seed, bytes):
+        seed = seed.hex()
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise BadSeed(f"a seed is a number, a text or bytes, not {shown(seed)}")
+    if isinstance(seed, int) and seed.bit_length() > 8 * _MOST_SEED_BYTES:
+        raise BadSeed(f"a seed is a number of at most {_MOST_SEED_BYTES} bytes")
+    text = str(seed)
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError:
+        raise BadSeed(f"a seed is a text that can be written down, not {shown(seed)}") from None
+    if size > 4 * _MOST_SEED_BYTES:
+        raise BadSeed(f"a seed is a text of at most {4 * _MOST_SEED_BYTES} bytes, not {size}")
+    return text
 
 
 def new_state(
