@@ -220,6 +220,11 @@ class Socket:
         while not is_so():
             await self.next()
 
+    async def ping(self) -> None:
+        """Take in everything that was sent so far: the pong comes after it."""
+        await self.send({"type": "ping"})
+        await self.until(lambda told: told["type"] == "pong")
+
     async def close(self) -> None:
         """Hang up."""
         await self.connection.close()

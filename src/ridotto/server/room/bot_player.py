@@ -21,6 +21,10 @@ from ridotto.table.view import Observer
 log = logging.getLogger(__name__)
 
 
+class Stuck(Exception):
+    """A bot's move was taken for one that was made before, and the table does not go on."""
+
+
 class BotPlayer:
     """One bot on one seat for one game.
 
@@ -107,10 +111,12 @@ class BotPlayer:
                 SITE,
                 Play([move]),
                 seat=seat,
-                command_id=f"bot {self._game_number} {seat} {heard}",
+                command_id=self._command_id(seat, heard),
                 game_number=self._game_number,
                 heard=heard,
             )
+            if self._frames.empty():
+                raise Stuck(f"seat {seat} is still to act, but its move counts as made")
         except Unavailable:
             await asyncio.sleep(1)
             known = messages.Hello(messages.PROTOCOL, self._game_number, mind.heard)
@@ -121,6 +127,14 @@ class BotPlayer:
             # The position has changed meanwhile: that is no fault of the bot.
         finally:
             thinking.cancel()
+
+    def _command_id(self, seat: int, heard: int) -> str:
+        """The same on every worker for one decision, and never the same for another one.
+
+        A move that was taken back is forgotten: the seat has heard as much as before.
+        """
+        undone = self._room.table.undone.get(seat, 0)
+        return f"bot {self._game_number} {seat} {undone} {heard}"
 
     async def _pause(self, thinking: "asyncio.Future[str]") -> None:
         """Wait for a while drawn from the level; who needs longer waits for whole pauses more."""
