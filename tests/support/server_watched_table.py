@@ -113,7 +113,7 @@ class WatchedTable:
         self.sockets: list[tuple[Guest, Watched]] = []
         self.lurkers: list[tuple[Guest, Watched]] = []
         self.leavers: set[Guest] = set()
-        self.done: dict[str, collections.deque[str]] = {}
+        self.done: dict[str, collections.deque[tuple[str, Any]]] = {}  # ids and commands by user
         self.table_id = self.invite = ""
 
     async def set_up(self, game: str, seats: int | None, spectators: str) -> None:
@@ -198,14 +198,17 @@ class WatchedTable:
         written = await self.written_since(version)
         if told["type"] == "refused":
             assert not written, (told, written)
-        elif command_id in done:
+        elif (command_id, act) in done:
             assert not written, "the same id was done twice"
         else:
             assert [(entry.by, entry.id) for entry in written] == [(user, command_id)]
             assert here | position == here or self.has_bots
-            done.append(command_id)
-        if command_id in done and act["do"] != "sit" and told.get("code") not in NEVER_RIGHT:
-            assert told == {"type": "done", "id": command_id}
+            done.append((command_id, act))
+        if act["do"] != "sit" and told.get("code") not in NEVER_RIGHT:
+            if (command_id, act) in done:
+                assert told == {"type": "done", "id": command_id}
+            elif command_id in dict(done):
+                assert told["code"] == "used_id"
         return told
 
     async def wake(self, guest: Guest, socket: Watched) -> None:

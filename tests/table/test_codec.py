@@ -4,6 +4,7 @@ import json
 import random
 from pathlib import Path
 from typing import Any, get_args
+from unittest.mock import ANY
 
 import msgspec
 import pytest
@@ -22,7 +23,7 @@ from ridotto.table import (
 )
 from ridotto.table.codec import BadLog
 from ridotto.table.settings import GameClock, NoClock
-from ridotto.table.state import KEPT_IDS
+from ridotto.table.state import KEPT_IDS, UsedId
 from tests.support.table import (
     AT_ONCE,
     NOON,
@@ -37,6 +38,7 @@ from tests.support.table import (
     play_any,
     play_out,
     sit_down,
+    user,
 )
 
 # A log of version 1 in which everything that can be done is done; never to be changed.
@@ -82,7 +84,8 @@ def test_the_golden_log_still_makes_the_table_it_made() -> None:
     assert table.opened is not None
     assert table.opened.nonces == ("", "a2")
     assert [line.text or line.phrase for line in table.lines] == ["Buona sera! è 🎭", "hello"]
-    assert is_done(table, "anna-id", "two")
+    # Anna was on seat 0 when she did it, and has moved up one seat since.
+    assert is_done(table, Entry(50_000, "anna-id", commands.Ready(nonce="a1"), seat=1, id="two"))
 
 
 def test_what_is_not_written_means_for_ever_what_it_meant() -> None:
@@ -207,9 +210,33 @@ def test_a_client_finds_out_what_it_has_done() -> None:
     table = sit_down(new_table(), 2)
     for number in range(KEPT_IDS + 1):
         table = do(table, 0, commands.Say("Hm."), seat=0, id=f"id {number}")
-    assert not is_done(table, "person-0-canary", "id 0")
-    assert all(is_done(table, "person-0-canary", f"id {n}") for n in range(1, KEPT_IDS + 1))
-    assert not is_done(table, "person-1-canary", f"id {KEPT_IDS}")
+    last = f"id {KEPT_IDS}"
+    assert not is_done(table, said(0, "id 0"))
+    assert all(is_done(table, said(0, f"id {n}")) for n in range(1, KEPT_IDS + 1))
+    assert not is_done(table, said(1, last))
     with pytest.raises(NotNow):
         do(table, 0, commands.Undo(), seat=0, id="refused")
-    assert not is_done(table, "person-0-canary", "refused")
+    assert not is_done(table, Entry(NOON, user(0), commands.Undo(), seat=0, id="refused"))
+
+
+def said(number: int, command_id: str, text: str = "Hm.", seat: int = 0) -> Entry:
+    """What a client sends again that does not know whether it was done."""
+    return Entry(NOON, user(number), commands.Say(text), seat=seat, id=command_id)
+
+
+def test_an_id_stands_for_one_command_of_one_seat() -> None:
+    table = do(sit_down(new_table(), 2), 0, commands.Say("Hm."), seat=0, id="once")
+    assert is_done(table, said(0, "once"))
+    assert not is_done(table, said(0, "once", seat=1))
+    with pytest.raises(UsedId, match="once"):
+        is_done(table, said(0, "once", "Something else."))
+
+
+def test_ids_of_a_snapshot_from_before_seats_were_kept_still_count() -> None:
+    table = do(sit_down(new_table(), 2), 0, commands.Say("Hm."), seat=0, id="once")
+    written = json.loads(codec.write_snapshot(table))
+    assert written["table"]["done"] == {user(0): [[0, "once", ANY]]}
+    written["table"]["done"] = {user(0): ["once"]}
+    old = codec.read_snapshot(json.dumps(written).encode())
+    assert is_done(old, said(0, "once"))
+    assert not is_done(old, said(0, "twice"))

@@ -4,7 +4,7 @@ import msgspec
 
 from ridotto.table import deal
 from ridotto.table.commands import Rematch
-from ridotto.table.state import NotNow, Table, with_seat
+from ridotto.table.state import Done, NotNow, Table, with_seat
 
 
 def agree(table: Table, seat: int, command: Rematch, now: int) -> Table:
@@ -35,9 +35,21 @@ def seat_after_rematch(seat: int, seats: int) -> int:
 def _rotated(table: Table) -> Table:
     """Everybody one seat further, with their points."""
     assert table.game is not None
+    done = {
+        user: tuple(_moved(each, len(table.seats)) for each in commands)
+        for user, commands in table.done.items()
+    }
     return msgspec.structs.replace(
         table,
+        done=done,
         seats=(*table.seats[1:], table.seats[0]),
         points=(*table.points[1:], table.points[0]),
         start=table.game.next_start,
     )
+
+
+def _moved(done: Done | str, seats: int) -> Done | str:
+    """A command that was done, as of the seat where its player sits now."""
+    if isinstance(done, str) or done.seat is None:
+        return done
+    return msgspec.structs.replace(done, seat=seat_after_rematch(done.seat, seats))

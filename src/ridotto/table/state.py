@@ -41,6 +41,18 @@ class BadText(RidottoError):
     """A name or a line of chat has characters that can't be shown."""
 
 
+class UsedId(RidottoError):
+    """Another command was done under that id."""
+
+
+class Done(msgspec.Struct, frozen=True, array_like=True):
+    """A command that was done: from which seat, under which id, and a digest of what it was."""
+
+    seat: int | None
+    id: str
+    digest: str
+
+
 class Seat(msgspec.Struct, frozen=True):
     """A seat: free, of a user, of a bot, or of a user for whom a bot plays.
 
@@ -127,7 +139,7 @@ class Table(msgspec.Struct, frozen=True):
     points: tuple[float, ...] = ()
     lines: tuple[Line, ...] = ()
     lines_said: int = 0
-    done: dict[str, tuple[str, ...]] = {}
+    done: dict[str, tuple[Done | str, ...]] = {}  # the latest by user; older snapshots have ids
     kicked: tuple[str, ...] = ()
     undone: dict[int, int] = {}  # how often each seat took a move back in this game
     changed: int = 0

@@ -3,11 +3,13 @@
 All of it is pure: the same entries make the same table, on every worker and after every crash.
 """
 
+import hashlib
 from typing import assert_never
 
 import msgspec
 
 from ridotto.engine.definition import RANDOM
+from ridotto.errors import shown
 from ridotto.table import (
     absence,
     chat,
@@ -25,10 +27,12 @@ from ridotto.table.settings import read_settings
 from ridotto.table.state import (
     KEPT_IDS,
     SITE,
+    Done,
     NotAllowed,
     NotNow,
     Seat,
     Table,
+    UsedId,
     with_seat,
 )
 
@@ -59,17 +63,39 @@ def apply(table: Table, entry: Entry) -> Table:
     >>> apply(table, Entry(1, "anna", c.Sit("Anna"))).seats[0].name
     'Anna'
     """
-    after = _carried_out(table, entry)
-    done = after.done
-    if entry.id is not None:
-        ids = (*done.get(entry.by, ()), entry.id)[-KEPT_IDS:]
-        done = {**done, entry.by: ids}
-    return msgspec.structs.replace(after, version=table.version + 1, changed=entry.at, done=done)
+    after = _carried_out(_noted(table, entry), entry)
+    return msgspec.structs.replace(after, version=table.version + 1, changed=entry.at)
 
 
-def is_done(table: Table, user: str, command_id: str) -> bool:
-    """Whether a command with this id of the client's was done already."""
-    return command_id in table.done.get(user, ())
+def _noted(table: Table, entry: Entry) -> Table:
+    """The table that remembers a command by the id of its client."""
+    if entry.id is None:
+        return table
+    done = Done(entry.seat, entry.id, _digest(entry.command))
+    latest = (*table.done.get(entry.by, ()), done)[-KEPT_IDS:]
+    return msgspec.structs.replace(table, done={**table.done, entry.by: latest})
+
+
+def is_done(table: Table, entry: Entry) -> bool:
+    """Whether a command was done already; raises `UsedId` if its id stands for another one."""
+    if entry.id is None:
+        return False
+    for done in table.done.get(entry.by, ()):
+        if isinstance(done, str):
+            if done == entry.id:
+                return True
+        elif (done.seat, done.id) == (entry.seat, entry.id):
+            if done.digest != _digest(entry.command):
+                raise UsedId(
+                    f"another command was done under the id {shown(entry.id)}; take a new one"
+                )
+            return True
+    return False
+
+
+def _digest(command: c.AnyCommand) -> str:
+    """What a command is, in one word."""
+    return hashlib.blake2b(msgspec.json.encode(command), digest_size=8).hexdigest()
 
 
 def _carried_out(table: Table, entry: Entry) -> Table:

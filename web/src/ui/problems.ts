@@ -18,6 +18,7 @@ const WORDS: Record<string, () => string> = {
   stale: m.problem_stale,
   bad_message: m.problem_bad_message,
   bad_request: m.problem_bad_message,
+  used_id: m.problem_bad_message,
   bad_options: m.problem_bad_options,
   seat_changed: m.problem_seat_changed,
   deleted: m.problem_deleted,

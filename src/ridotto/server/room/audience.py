@@ -117,15 +117,20 @@ class Audience:
         self._heard = {}
 
     def turn_away(self, table: Table, entry: Entry) -> None:
-        """Drop subscribers from seats that are not theirs any more, or that they left."""
+        """Drop subscribers from seats that are not theirs any more, before anything is told.
+
+        Whoever leaves is still told of it, and goes by `let_go`.
+        """
         for subscriber in self:
-            if subscriber.user == SITE:
-                continue
-            has_left = isinstance(entry.command, Leave) and subscriber.observer == entry.seat
-            if has_left or not view.may_observe(table, subscriber.user, subscriber.observer):
-                # At once: whoever reads slowly must not hear what comes next.
-                self.remove(subscriber)
-                if has_left:
-                    subscriber.drop("left", "you left the table; connect to come back")
-                else:
+            is_leaving = isinstance(entry.command, Leave) and subscriber.observer == entry.seat
+            if subscriber.user != SITE and not is_leaving:
+                if not view.may_observe(table, subscriber.user, subscriber.observer):
+                    self.remove(subscriber)
                     subscriber.drop("seat_changed", "your seat has changed; connect again")
+
+    def let_go(self, seat: int | None) -> None:
+        """Drop the user who has left a seat: at once, so that they don't hear what comes next."""
+        for subscriber in list(self._subscribers.get(seat, ())):
+            if subscriber.user != SITE:
+                self.remove(subscriber)
+                subscriber.drop("left", "you left the table; connect to come back")

@@ -13,7 +13,7 @@ from ridotto.server.room.services import Services
 from ridotto.server.room.storage import listing_of, record_of
 from ridotto.store import Conflict, Missing, Unavailable
 from ridotto.table import Creation, Entry, Seat, Table, apply, clock, codec, is_done, view
-from ridotto.table.commands import AnyCommand, Configure, Rematch, SeatBot
+from ridotto.table.commands import AnyCommand, Configure, Leave, SeatBot
 from ridotto.table.settings import read_settings
 from ridotto.table.view import Observer
 
@@ -97,11 +97,11 @@ class Room:
                     await self._catch_up()
                 if subscriber is not None:
                     seat = subscriber.observer
-                if command_id is not None and is_done(self.table, user, command_id):
-                    return self.table
-                self._check_position(seat, game_number, heard)
                 at = max(self.services.now(), self.table.changed)
                 entry = Entry(at, user, command, seat=seat, id=command_id, as_host=as_host)
+                if is_done(self.table, entry):
+                    return self.table
+                self._check_position(seat, game_number, heard)
                 after = apply(self.table, entry)
                 _check_bots(after, command)
                 try:
@@ -173,14 +173,16 @@ class Room:
         self.last_used = self.services.now()
         change = broadcast.changed(before, after, self._shown)
         self._shown = change.table
-        if isinstance(entry.command, Rematch) and before.phase != after.phase:
+        if before.phase == "over" and after.phase == "playing":
             self.audience.rotate(len(after.seats))
+        if after.seats is not before.seats:
+            self.audience.turn_away(after, entry)
         token = None
         if before.host_generation != after.host_generation:
             token = self.services.keys.host_token(after)
         self.audience.tell(change, entry, self.moment, token, actor)
-        if after.seats is not before.seats:
-            self.audience.turn_away(after, entry)
+        if isinstance(entry.command, Leave):
+            self.audience.let_go(entry.seat)
         self._when_changed(self)
 
     def is_behind(self, observer: Observer, hello: messages.Hello) -> bool:
