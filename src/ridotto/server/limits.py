@@ -1,5 +1,6 @@
 """Rate limits: leaky buckets by user and by address."""
 
+import ipaddress
 import math
 from collections import OrderedDict
 from collections.abc import Callable
@@ -43,6 +44,29 @@ RATES = {
 }
 # Several people may share an address: a household, a school, a mobile network.
 ADDRESS_FACTOR = 8
+SITE_FACTOR = 64
+
+
+def networks(address: str) -> list[tuple[str, int]]:
+    """What an address counts for, each with how many people may be behind it.
+
+    One subscriber of IPv6 has at least 2^64 addresses, and some have 2^80.
+
+    >>> networks("203.0.113.9")
+    [('203.0.113.9', 8)]
+    >>> networks("2001:db8:1:2:3:4:5:6")
+    [('2001:db8:1:2::/64', 8), ('2001:db8:1::/48', 64)]
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return [(address, ADDRESS_FACTOR)]
+    if found.version == 4 or found.ipv4_mapped is not None:
+        return [(str(found if found.version == 4 else found.ipv4_mapped), ADDRESS_FACTOR)]
+    return [
+        (str(ipaddress.ip_network((found.packed, length), strict=False)), factor)
+        for length, factor in ((64, ADDRESS_FACTOR), (48, SITE_FACTOR))
+    ]
 
 
 class Limits:
@@ -67,8 +91,8 @@ class Limits:
         """Count one more, by user and by address; raises `TooFast`."""
         if user is not None:
             self._pour(what, f"user {user}", 1)
-        if address is not None:
-            self._pour(what, f"address {address}", ADDRESS_FACTOR)
+        for network, factor in networks(address) if address is not None else ():
+            self._pour(what, f"address {network}", factor)
 
     def _pour(self, what: str, who: str, factor: float) -> None:
         rate = RATES[what]

@@ -50,7 +50,7 @@ class Site(Services):
         self.connections: set[Connection] = set()
         self._chance = chance
         self._make_id = make_id
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Future[Room]] = {}
         self._changed_while_opening: set[str] = set()
         self._staff = Staff(self)
         self._timers = Timers(self)
@@ -80,6 +80,8 @@ class Site(Services):
         """Keep what spares work at the next start, and disconnect."""
         await self.say_goodbye()
         await self.tasks.stop()
+        for opening in list(self._opening.values()):
+            opening.cancel()
         for room in list(self.rooms.values()):
             if room.wants_snapshot:
                 await quietly(room.save_snapshot)
@@ -117,19 +119,27 @@ class Site(Services):
         if table_id in self.rooms:
             self.rooms[table_id].last_used = self.now()
             return self.rooms[table_id]
-        lock = self._opening.setdefault(table_id, asyncio.Lock())
-        async with lock:
-            if table_id not in self.rooms:
-                stored = await self.store.load(table_id)
-                table = codec.read_table(
-                    stored.snapshot, stored.entries, compiled=self.compiler.is_ready_for_all
-                )
-                room = self._hold(table, stored.snapshot_version)
-                if table_id in self._changed_while_opening:
-                    self._changed_while_opening.discard(table_id)
-                    self.tasks.start(self._follow(room))
-        self._opening.pop(table_id, None)
-        return self.rooms[table_id]
+        if table_id not in self._opening:
+            opening = asyncio.ensure_future(self._open_room(table_id))
+            # Whoever asked may be gone when it fails.
+            opening.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._opening[table_id] = opening
+        return await asyncio.shield(self._opening[table_id])
+
+    async def _open_room(self, table_id: str) -> Room:
+        """Load a table for everybody who asks for it meanwhile."""
+        try:
+            stored = await self.store.load(table_id)
+            table = codec.read_table(
+                stored.snapshot, stored.entries, compiled=self.compiler.is_ready_for_all
+            )
+            room = self._hold(table, stored.snapshot_version)
+            if table_id in self._changed_while_opening:
+                self.tasks.start(self._follow(room))
+            return room
+        finally:
+            del self._opening[table_id]
+            self._changed_while_opening.discard(table_id)
 
     def _hold(self, table: Table, snapshot_version: int = 0) -> Room:
         """Keep a stored table in memory."""
