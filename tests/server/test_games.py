@@ -112,7 +112,7 @@ def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
         yield game, users, {"bots": bots, "options": dict(kit(game).short)}
 
 
-@pytest.mark.parametrize(("game", "users", "settings"), tables())
+@pytest.mark.parametrize(("game", "users", "settings"), list(tables()))
 def test_a_whole_game_with_reconnects_at_random_moments(
     game: str, users: int, settings: dict[str, Any]
 ) -> None:

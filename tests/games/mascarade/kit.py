@@ -120,6 +120,7 @@ KIT = Kit(
     variants=(
         {},
         {"seats": 4, "options": {"contests": "simultaneous"}},
+        {"seats": 5, "options": {"scenario": ["judge", "king", "empress", "widow", "spy", "fool"]}},
         {"seats": 12, "options": {"scenario": "B", "round_limit": 3}},
     ),
     short={"round_limit": 3},

@@ -48,7 +48,9 @@ def test_other_deals_and_other_seeds_are_other_games(game: str) -> None:
     numbers = range(0, plan.games, plan.seats)
     beginnings = [str(dealt(each, number)) for each in (plan, other) for number in numbers]
     most = 2 * len(numbers)
-    assert len(set(beginnings)) > most * 0.9
+    fresh = {str(ridotto.new(game, seed=f"fresh {number}").truth()) for number in range(most)}
+    # Some games have few deals, which then come twice.
+    assert len(set(beginnings)) > (0.9 * most if len(fresh) == most else 0.7 * len(fresh))
     seeds = [arena.fixture(each, number).seed for each in (plan, other) for number in numbers]
     assert len(set(seeds)) == most
 
