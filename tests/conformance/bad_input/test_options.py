@@ -166,11 +166,14 @@ def test_options_that_are_no_mapping(options: Any) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_mappings_that_are_not_dictionaries_are_fine(name: str) -> None:
-    known, chosen = kit(name), random_options(name, random.Random(1))
-    for start in known.starts.good if known.starts else ({},):
-        seats = known.starts.seats if known.starts else None
-        game, same = (
-            ridotto.new(name, seats=seats, seed=1, start=wrap(start), options=wrap(chosen))
-            for wrap in (dict, types.MappingProxyType)
-        )
+    known = kit(name).starts
+    arguments: list[dict[str, Any]] = [{"options": random_options(name, random.Random(1))}]
+    if known is not None:
+        arguments += [{"start": good, "seats": known.seats} for good in known.good]
+    for given_ones in arguments:
+        wrapped = {
+            key: types.MappingProxyType(value) if isinstance(value, dict) else value
+            for key, value in given_ones.items()
+        }
+        game, same = (ridotto.new(name, seed=1, **each) for each in (given_ones, wrapped))
         assert (same.truth(), same.options) == (game.truth(), game.options)
