@@ -180,7 +180,7 @@ def test_a_name_is_chosen_and_changed(visit: Visit) -> None:
 def test_a_language_is_chosen_without_a_reload_and_remembered(visit: Visit) -> None:
     page = visit("/", **CALM)
     title = page.get_by_role("heading", level=1)
-    expect(title).to_have_text("Three Venetian games of hidden identity")
+    expect(title).to_have_text("Venetian games of hidden identity")
     page.evaluate("window.isSamePage = true")
     page.get_by_role("combobox", name="Language").select_option("Italiano")
     expect(title).to_have_text(re.compile("venezian", re.IGNORECASE))
