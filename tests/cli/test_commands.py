@@ -270,6 +270,6 @@ def test_no_time_is_lost_on_machine_code_nobody_asked_for() -> None:
 # figures are left to `make bench`, and only what they must not exceed is checked here.
 
 
-@pytest.mark.parametrize(("name", "most"), [("volto", 160), ("twilight", 256), ("mascarade", 256)])
-def test_bytes_of_a_state(name: str, most: int) -> None:
-    assert 0 < registry.find(name).state.itemsize <= most
+@pytest.mark.parametrize("name", NAMES)
+def test_bytes_of_a_state(name: str) -> None:
+    assert 0 < registry.find(name).state.itemsize <= 256

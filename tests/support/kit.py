@@ -70,6 +70,7 @@ class Lessons(NamedTuple):
     heard: Mapping[str, list[dict[str, Any]]]  # after a right line: parts of events, in this order
     trapped: Mapping[str, list[dict[str, Any]]]  # after a line that deserves words of its own
     taught: Mapping[str, list[dict[str, Any]]]  # in every step of the lesson
+    farewell: str  # a part of the last words of the lesson
 
 
 class Kit(NamedTuple):

@@ -57,4 +57,5 @@ LESSONS = Lessons(
         ],
         "bluff": [{"type": "over", "winners": [0], "reason": "thirteen"}],
     },
+    farewell="Keep your memory sharp",
 )

@@ -33,4 +33,5 @@ LESSONS = Lessons(
         ],
         "arrival": [{"type": "round_over", "winner": 0, "reason": "doge"}],
     },
+    farewell="A match has two rounds",
 )

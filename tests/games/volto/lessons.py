@@ -44,4 +44,5 @@ LESSONS = Lessons(
         "patience": [{"type": "captured", "seat": 0, "cell": "d3", "face": "C"}],
         "candidate": [{"type": "over", "winner": 0, "reason": "candidate_captured"}],
     },
+    farewell="There is another way to win",
 )

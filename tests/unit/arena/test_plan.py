@@ -12,15 +12,14 @@ import ridotto
 from ridotto import arena
 from ridotto.arena.match import deal
 from ridotto.arena.plan import MOST_BOTS, MOST_GAMES
+from ridotto.engine.registry import find
 from ridotto.errors import BadSeed
 from tests.support.arena import small_plan
+from tests.support.kit import kinds_of_tables
 
-TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("volto", 2, {}),
-    ("volto", 2, {"setup": "placed"}),
-    ("twilight", 2, {}),
-    ("mascarade", 4, {"scenario": "B"}),
-    ("mascarade", 7, {}),
+TABLES = [
+    (name, seats or find(name).default_players, options)
+    for name, seats, options in kinds_of_tables(most_seats=7)
 ]
 
 
