@@ -217,7 +217,6 @@ def test_the_page_names_every_act() -> None:
 
 
 def tag_of(act: Any) -> str:
-    """The tag of a command or event."""
     return str(act.__struct_config__.tag)
 
 
@@ -236,13 +235,10 @@ class Written(NamedTuple):
 
 def written_events(game: str) -> dict[str, Written]:
     """What the page of a game says of its events."""
-    rows = table_under("Events", DOCS / "play" / "games" / f"{game}.md")
-    assert all(len(row) == 5 for row in rows), "the table of events has five columns"
     found = {}
-    for row in rows:
-        _, hidden, condition = row[3].split("`", 2) if row[3] else ("", "", "")
-        assert row[2] in ("everybody", "the actor")
-        found[row[0].strip("`")] = Written(row[2], hidden, condition)
+    for event, _, heard_by, secret, _ in table_under("Events", DOCS / f"play/games/{game}.md"):
+        assert heard_by in ("everybody", "the actor")
+        found[event.strip("`")] = Written(heard_by, *(secret or "``").split("`", 2)[1:])
     return found
 
 

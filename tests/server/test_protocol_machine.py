@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from hypothesis.stateful import run_state_machine_as_test as run_machine
 
-import ridotto
 from ridotto.server.messages import PROTOCOL
 from tests.support.server_client import Guest, Refusal
-from tests.support.server_requests import ACTS, BY_HOST, GARBAGE, IDS, NO_MOVES, WHO
+from tests.support.server_requests import ACTS, BY_HOST, GAMES, GARBAGE, IDS, NO_MOVES, WHO
 from tests.support.server_shared import Shared, open_shared_server
 from tests.support.server_watched_table import NEVER_RIGHT, Watched, WatchedTable, fresh_id, sizes
 
@@ -31,7 +30,7 @@ class Protocol(RuleBasedStateMachine):
     """One table and everything that can be sent to it."""
 
     @initialize(
-        game=st.sampled_from(ridotto.names()),
+        game=GAMES,
         spectators=st.sampled_from(["none", "live", "after"]),
         begins=st.sampled_from([True, True, False]),
     )

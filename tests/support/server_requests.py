@@ -8,6 +8,7 @@ import ridotto
 from ridotto.table import commands
 from tests.support.kit import kit
 
+GAMES = st.sampled_from(ridotto.names())
 KITS = [kit(name) for name in ridotto.names()]
 SEATS = st.integers(0, 3)
 NO_SEATS = st.sampled_from([11, 12, -1, 2**70])
@@ -17,7 +18,7 @@ NO_MOVES = st.sampled_from(["", "wait", "x" * 65, *(move for kit in KITS for mov
 NONCES = st.sampled_from(["", "00ff", "5e"])
 SINGLE_OPTIONS = [{option: values[-1]} for kit in KITS for option, values in kit.options.items()]
 SETTINGS = st.fixed_dictionaries(
-    {"game": st.sampled_from(ridotto.names())},
+    {"game": GAMES},
     optional={
         "options": st.sampled_from([{}, {"x": [[1]]}, *SINGLE_OPTIONS]),
         "clock": st.sampled_from([{"type": "none"}, {"type": "game", "seconds": 900}]),
