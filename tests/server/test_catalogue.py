@@ -201,7 +201,7 @@ async def play_scene(name: str, party: Party) -> str:
 @pytest.mark.parametrize("name", WRITTEN)
 def test_everybody_hears_of_an_act_what_the_page_says(name: str) -> None:
     async def scenario() -> None:
-        async with open_site(time_factor=0.03) as server:
+        async with open_site(time_factor=0.03, bot_pace=30) as server:  # a bot's move is no part
             party = Party(server)
             actor = await play_scene(name, party)
             heard = await party.hear(actor)
