@@ -9,7 +9,7 @@ from ridotto.bots.registry import ladder, levels
 from ridotto.bots.registry import names as bot_names
 from tests.support.bots import random_game
 from tests.support.choices import Compared, choices, compare_choices, random_history
-from tests.support.kit import games_with_ai
+from tests.support.kit import games_with_ai, kit
 
 
 def telling_bots(name: str) -> tuple[str, ...]:
@@ -57,5 +57,7 @@ def test_another_seed_makes_other_choices(name: str) -> None:
     moves = random_history(name, "seeds").game.moves
     game = random_game(name, "seeds")
     seat = moves[0][0] if moves else game.actors[0]
-    chosen = {tuple(choices(BOTS[name], game.copy(), moves, seat, str(n))) for n in range(9)}
-    assert len(chosen) > 1
+    is_long = kit(name).least_moves > 10  # few moves can be chosen in few ways
+    seeds = range(3 if is_long else 9)
+    chosen = {tuple(choices(BOTS[name], game.copy(), moves, seat, str(n))) for n in seeds}
+    assert len(chosen) >= (3 if is_long else 2)

@@ -102,6 +102,8 @@ class Kit(NamedTuple):
     canaries: Callable[[ridotto.Game, Observer], list[Any]] = lambda game, observer: []
     rare: frozenset[str] = frozenset()  # events that forty random games may lack
     players_move: bool = False  # whether players may change seats
+    least_moves: int = 1  # of any random game
+    least_results: int = 1  # that are compared at the ends of fields
     page_moves: int = 24  # on the page, where worlds are compared
 
 
