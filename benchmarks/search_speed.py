@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 COMMAND = "python -m benchmarks.search_speed --write"
 RESULTS = figures.FOLDER / "search.json"
-GAMES = ridotto.names()
+GAMES = [name for name in ridotto.names() if bots.levels(name)]
 PEERS = {"leduc_poker": 4, "hearts": 38, "gin_rummy": 30}  # and the moves made before the search
 SIMULATIONS = 1000
 POSITIONS = 8

@@ -65,6 +65,8 @@ def matches(game: str) -> Iterator[Match]:
     """Everything that is measured of a game."""
     seats = SEATS.get(game)
     names = list(ladder(game))
+    if not names:
+        return  # no bot of it thinks
     for other, count in GOALS.get(game, USUAL_GOALS).items():
         yield Match("goals", game, names[-1], other, count, GOAL_SEATS.get(game))
     for lower, higher in itertools.pairwise(names):

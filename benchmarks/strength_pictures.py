@@ -18,8 +18,10 @@ PICTURES = pathlib.Path(__file__).parents[1] / "docs" / "pictures"
 TITLES = {
     name: f"{find(name).title}, {SEATS[name]} seats" if name in SEATS else find(name).title
     for name in names()
+    if levels_of(name)
 }
-COLOURS = dict(zip(TITLES, ("#2f6b3a", "#8a3b12", "#1f4e79", "#6b2f62", "#5f6b2f"), strict=False))
+HUES = ("#2f6b3a", "#8a3b12", "#1f4e79", "#6b2f62", "#5f6b2f")
+COLOURS = dict(zip(TITLES, itertools.cycle(HUES), strict=False))
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 760, 440, 64, 64, 24, 56
 INK, GREY, LINE = "#22262b", "#6b7280", "#e3e5e9"
 SHORTEST, LONGEST = 0.01, 2.0

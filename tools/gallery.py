@@ -8,9 +8,10 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from ridotto.server.http import forms
 from ridotto.table.view import row
+from tests.games.twilight.screens import draft, fresh_turn
 from tests.support.page_fixtures import FLAGS, PHONE, ROOT, running_site
 from tests.support.page_scene import Scene
-from tests.support.page_screens import Show, after, answer, at_end, draft, fresh_turn, mover
+from tests.support.page_screen import Show, after, answer, at_end, mover
 from tools.browser import find
 
 PICTURES = ROOT / "docs" / "pictures"

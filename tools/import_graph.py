@@ -8,6 +8,7 @@ import pathlib
 import re
 import textwrap
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -155,7 +156,9 @@ def tree() -> str:
         folder = PACKAGE / name
         if name == "games":
             games = sorted(path.parent for path in folder.glob("*/__init__.py"))
-            common = set.intersection(*(set(modules(game)) for game in games))
+            # A game may leave parts out, so what half of them have is shown.
+            counts = Counter(module for game in games for module in modules(game))
+            common = [module for module, count in counts.items() if 2 * count >= len(games)]
             lines += entry("games/<game>/", sorted(common, key=order))
         elif folder.is_dir():
             lines += entry(f"{name}/", sorted(modules(folder), key=order))

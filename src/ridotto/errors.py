@@ -24,6 +24,10 @@ class UnknownGame(RidottoError):
     """There is no game of that name."""
 
 
+class BadGame(RidottoError):
+    """The folder of a game holds no game of its name."""
+
+
 class UnknownBot(RidottoError):
     """No bot of that name plays the game."""
 

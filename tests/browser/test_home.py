@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ridotto.bots import registry as bots
+from ridotto.engine.registry import names
 from tests.games.mascarade.page import PLACES, Mascarade, begin
 from tests.games.volto.page import Volto
+from tests.support.kit import kit
 from tests.support.page_driver import CALM, Visit, begin_with_bot, names_of, set_up
 from tests.support.page_fixtures import SiteProcess
 
@@ -180,7 +182,7 @@ def test_a_name_is_chosen_and_changed(visit: Visit) -> None:
 def test_a_language_is_chosen_without_a_reload_and_remembered(visit: Visit) -> None:
     page = visit("/", **CALM)
     title = page.get_by_role("heading", level=1)
-    expect(title).to_have_text("Three Venetian games of hidden identity")
+    expect(title).to_have_text("Venetian games of hidden identity")
     page.evaluate("window.isSamePage = true")
     page.get_by_role("combobox", name="Language").select_option("Italiano")
     expect(title).to_have_text(re.compile("venezian", re.IGNORECASE))
@@ -225,17 +227,11 @@ def pass_pauses(page: Page, goal: Locator) -> None:
     expect(goal).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("game", "steps", "farewell"),
-    [
-        ("volto", 7, "There is another way to win"),
-        ("twilight", 7, "A match has two rounds"),
-        ("mascarade", 6, "Keep your memory sharp"),
-    ],
-)
-def test_a_lesson_is_shown_to_its_farewell(
-    visit: Visit, game: str, steps: int, farewell: str
-) -> None:
+@pytest.mark.parametrize("game", [name for name in names() if kit(name).lessons is not None])
+def test_a_lesson_is_shown_to_its_farewell(visit: Visit, game: str) -> None:
+    lessons = kit(game).lessons
+    assert lessons is not None
+    steps = len(lessons.taught)
     page = visit("/api/games", **CALM)
     page.clock.install()
     page.goto(f"/lesson/{game}")
@@ -247,7 +243,7 @@ def test_a_lesson_is_shown_to_its_farewell(
         after = f"Step {step + 1} of {steps}" if step < steps else "Lesson finished"
         pass_pauses(page, page.get_by_text(after, exact=True))
         expect(page.get_by_text("Right.", exact=True)).to_be_visible()
-    expect(page.get_by_role("main")).to_contain_text(farewell)
+    expect(page.get_by_role("main")).to_contain_text(lessons.farewell)
     expect(page.get_by_role("heading", name="And now?")).to_be_visible()
 
 

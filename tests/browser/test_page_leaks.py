@@ -8,6 +8,8 @@ from playwright.sync_api import Page
 
 from ridotto import kernel
 from ridotto.engine.game import Game
+from ridotto.engine.registry import names
+from tests.support.kit import kit
 from tests.support.page_records import Moves, Screen, frames
 from tests.support.worlds import begun_again, other_world, play_random
 
@@ -34,15 +36,13 @@ def everything(
         pytest.param(1, 1, marks=pytest.mark.slow),
     ],
 )
-@pytest.mark.parametrize(
-    ("name", "seats", "most"), [("volto", 2, 24), ("twilight", 2, 16), ("mascarade", 6, 30)]
-)
+@pytest.mark.parametrize("name", names())
 def test_the_page_is_the_same_in_worlds_that_cannot_be_told_apart(
-    visit: Visit, name: str, seats: int, most: int, part: float, seed: int
+    visit: Visit, name: str, part: float, seed: int
 ) -> None:
-    moves = int(part * most)
-    history = play_random(name, seats, f"page {seed}", {}, moves)
-    listener = random.Random(seed).choice([None, *range(seats)])
+    moves = int(part * kit(name).page_moves)
+    history = play_random(name, None, f"page {seed}", {}, moves)
+    listener = random.Random(seed).choice([None, *range(history.game.seats)])
     world, theirs = other_world(history, listener, kernel.new_rng(seed))
     real = begun_again(history.game, None)
     seen = []

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from tests.support.page_fixtures import DESKTOP, PHONE, TABLET, SiteProcess
-from tests.support.page_screens import LANGUAGES, SCREENS, Screen
+from tests.support.page_screen import LANGUAGES, Screen
+from tests.support.page_screens import SCREENS
 
 FOLDER = pathlib.Path(__file__).parent
 FIND_FAULTS = (FOLDER.parent / "support" / "page_faults.js").read_text()

@@ -5,7 +5,7 @@ import pathlib
 import pytest
 
 from benchmarks.page import ASSETS, measure_sizes
-from tests.support.page_screens import LANGUAGES
+from tests.support.page_screen import LANGUAGES
 
 GAMES = pathlib.Path(__file__).parents[2] / "web/src/games"
 MOST_BYTES = 200 * 1024

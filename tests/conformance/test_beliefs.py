@@ -2,15 +2,11 @@
 
 import random
 
-import pytest
-
-import ridotto
 from ridotto import kernel
 from tests.support.kit import random_options
 from tests.support.worlds import play_random
 
 
-@pytest.mark.parametrize("name", ridotto.names())
 def test_a_sampled_world_is_the_real_one_in_all_that_is_public(name: str) -> None:
     """Sampled states can be played on: they are complete, and differ only in secrets."""
     for seed in range(12):

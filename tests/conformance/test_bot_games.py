@@ -5,13 +5,12 @@ import random
 import pytest
 
 from tests.support.bots import play, random_game, share_of_greedy
+from tests.support.kit import Table, bots_of, games_with_ai
 
-GAMES = {"volto": 20, "twilight": 20, "mascarade": 25}
 
-
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games_with_ai())
 def test_every_choice_is_legal_in_games_of_all_kinds(name: str) -> None:
-    for number in range(GAMES[name]):
+    for number in range(bots_of(name).games):
         seed = f"legal {number}"
         game = random_game(name, seed)
         choose = random.Random(seed)
@@ -21,11 +20,8 @@ def test_every_choice_is_legal_in_games_of_all_kinds(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["volto", "twilight"])
-def test_greedy_beats_random_at_a_table_of_two(name: str) -> None:
-    assert share_of_greedy(name, games=40) >= 0.85
-
-
-@pytest.mark.parametrize("seats", [4, 6, 9])
-def test_greedy_wins_far_more_than_its_share_of_mascarade(seats: int) -> None:
-    assert share_of_greedy("mascarade", games=5 * seats, seats=seats) >= 3 / seats
+@pytest.mark.parametrize(
+    ("name", "table"), [(name, table) for name in games_with_ai() for table in bots_of(name).tables]
+)
+def test_greedy_wins_far_more_than_its_share(name: str, table: Table) -> None:
+    assert share_of_greedy(name, games=table.games, seats=table.seats) >= table.share

@@ -18,19 +18,10 @@ from ridotto.engine.random_play import random_play
 from ridotto.engine.registry import find
 from ridotto.engine.start import new_state
 from ridotto.table import SITE, Creation, Entry, Settings, apply, commands, create
-from tests.support.fixture_game import FIXTURE, registered
+from tests.support.kit import kit
 
 SEEDS = range(3)
 MOST_MOVES = 150
-
-
-@pytest.fixture(params=[*ridotto.names(), FIXTURE])
-def name(request: pytest.FixtureRequest) -> Iterator[str]:
-    if request.param != FIXTURE:
-        yield request.param
-        return
-    with registered():
-        yield FIXTURE
 
 
 def table_sizes(definition: GameDefinition) -> list[int]:
@@ -60,6 +51,35 @@ def test_the_numbers_of_a_definition_fit(name: str) -> None:
     assert len(set(tags)) == len(tags)
     assert set(tags) >= definition.view.REVEALING
     assert definition.render.HELP
+
+
+def test_the_kit_of_a_game_knows_what_it_hides_and_whether_bots_think(name: str) -> None:
+    assert sorted(kit(name).hidden) == sorted(find(name).view.HIDDEN)
+    assert (kit(name).bots is None) == (find(name).ai is None)
+
+
+def test_a_game_that_is_over_begins_anew(name: str) -> None:
+    """Random play begins again on the same record: then all is drawn that is not fixed."""
+    definition = find(name)
+    begin = kernel.interpreted(definition.rules.begin)
+    options = read_options(definition, None)
+    fresh, used = (
+        new_state(definition, definition.default_players, options, None) for _ in range(2)
+    )
+    words, rng = np.zeros(definition.words, np.uint64), kernel.new_rng(1)
+    begin(used[0], rng)
+    play = kernel.compiled(random_play(definition))
+    while definition.rules.actors(used[0]):
+        play(used[0], rng, words, 1)
+    dealt: list[set[bytes]] = [set(), set()]
+    for seed in range(20):
+        for found, states in zip(dealt, (fresh.copy(), used.copy()), strict=True):
+            begin(states[0], kernel.new_rng(seed))
+            state = kernel.plain(states)
+            assert definition.view.result(state) is None
+            assert definition.rules.actors(states[0])
+            found.add(msgspec.json.encode(definition.view.truth(state)))
+    assert len(dealt[1]) > len(dealt[0]) / 2, "what is not fixed must be drawn anew"
 
 
 def test_presets_and_table_sizes_begin(name: str) -> None:

@@ -14,11 +14,10 @@ from ridotto.engine.start import new_state
 from tests.support.kit import random_options
 
 CASES = [
-    ("volto", 2),
-    ("twilight", 2),
-    ("mascarade", 6),
-    pytest.param("mascarade", 4, marks=pytest.mark.slow),
-    pytest.param("mascarade", 12, marks=pytest.mark.slow),
+    pytest.param(name, seats, marks=[] if seats == usual else pytest.mark.slow)
+    for name in ridotto.names()
+    for usual in [registry.find(name).default_players]
+    for seats in sorted({usual, registry.find(name).players[0], registry.find(name).players[-1]})
 ]
 VARIANTS = [0, *(pytest.param(number, marks=pytest.mark.slow) for number in (1, 2))]
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-import pytest
 
 import ridotto
 from ridotto import kernel
@@ -28,7 +27,6 @@ def field_values(definition: GameDefinition) -> Iterator[tuple[str, Any]]:
             yield from ((name, end) for end in (np.iinfo(base).min, np.iinfo(base).max))
 
 
-@pytest.mark.parametrize("name", ridotto.names())
 def test_a_field_is_read_as_a_plain_number(name: str) -> None:
     definition = find(name)
     for field, end in field_values(definition):
@@ -45,13 +43,15 @@ def test_a_field_is_read_as_a_plain_number(name: str) -> None:
 def reached(name: str, players: int) -> list[Any]:
     """States of random games, from the first move to the last."""
     chance = random.Random(f"{name} {players}")
-    game = ridotto.new(name, seats=players, seed=f"extremes {players}", compiled=True)
-    states = []
-    while not game.over and len(game.moves) < 400:
-        states.append(game.world())
-        actor = chance.choice(game.actors)
-        game.play(chance.choice(game.legal(actor)), seat=actor)
-    return chance.sample(states, min(MOST_STATES, len(states)))
+    states: list[Any] = []
+    while len(states) < MOST_STATES:  # some games are over soon
+        seed = f"extremes {players} {len(states) or ''}".strip()
+        game = ridotto.new(name, seats=players, seed=seed, compiled=True)
+        while not game.over and len(game.moves) < 400:
+            states.append(game.world())
+            actor = chance.choice(game.actors)
+            game.play(chance.choice(game.legal(actor)), seat=actor)
+    return chance.sample(states, MOST_STATES)
 
 
 def results(definition: GameDefinition, states: Any, run: Any) -> list[Any]:
@@ -72,11 +72,10 @@ def results(definition: GameDefinition, states: Any, run: Any) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("name", ridotto.names())
 def test_rules_agree_at_the_ends_of_every_field(name: str) -> None:
     definition = find(name)
     tables = sorted({definition.players[0], definition.players[-1]})
-    compared = 0
+    compared, cases = 0, 0
     for players in tables:
         for states in reached(name, players):
             for field, ends in kit(name).extremes.items():
@@ -89,4 +88,6 @@ def test_rules_agree_at_the_ends_of_every_field(name: str) -> None:
                     interpreted = results(definition, changed, kernel.interpreted)
                     assert interpreted == results(definition, changed, kernel.compiled), field
                     compared += len(interpreted)
-    assert compared > 1000
+                    cases += 1
+    assert compared > 2 * cases > 0
+    assert compared >= kit(name).least_results

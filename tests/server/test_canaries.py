@@ -14,20 +14,18 @@ from typing import Any
 import pytest
 
 from ridotto.engine.game import Game
+from ridotto.engine.registry import find, names
 from ridotto.server.logs import set_up_logs
 from ridotto.server.site import Site
 from ridotto.table import Table, deal
+from tests.support.kit import kit
 from tests.support.server_client import Guest, Server, Socket
 from tests.support.server_session import Dealer, open_quick_site, run
 from tests.support.server_witness import WHIMS, KnownGuest, Witness, handshake, read_all
 
 MASTER = ("5ec2e7" * 11)[:64]
 KEY = "a-key-to-forge-all-cookies-with-" * 2
-SHORT: dict[str, tuple[int, dict[str, Any]]] = {
-    "volto": (2, {"quiet_limit": 8}),
-    "twilight": (2, {"match": "single_round"}),
-    "mascarade": (5, {"round_limit": 3, "contests": "simultaneous"}),
-}
+NAMES = ("Anna", "Bea", "Carlo", "Dina", "Ezio")
 PATHS = ("/", "/health", "/ready", "/api/me", "/api/games", "/api/schema", "/api/openapi.json")
 LIBRARIES = ("httpx", "httpcore", "websockets.client", "asyncio")  # of the clients in this process
 
@@ -55,8 +53,7 @@ class Party:
 
     def __init__(self, server: Server, seats: int) -> None:
         self.server = server
-        self.players = [Witness(server, name) for name in ("Anna", "Bea", "Carlo", "Dina", "Ezio")]
-        self.players = self.players[:seats]
+        self.players = [Witness(server, name) for name in NAMES[:seats]]
         self.watcher = KnownGuest(server, "Watcher")
         self.outsider = KnownGuest(server, "Outsider")
         self.people = [*self.players, self.watcher, self.outsider]
@@ -97,8 +94,11 @@ class Party:
             read = {socket: len(socket.frames) for socket in self.sockets()}
             seat = self.choose.choice(self.game.actors)
             move = self.choose.choice(self.game.legal(seat))
-            while not to_the_end and _ends(self.game, seat, move):
-                move = self.choose.choice(self.game.legal(seat))
+            if not to_the_end and _ends(self.game, seat, move):
+                going_on = [m for m in self.game.legal(seat) if not _ends(self.game, seat, m)]
+                if not going_on:
+                    return
+                move = self.choose.choice(going_on)
             await self.socket(seat).do("play", moves=[move])
             if self.choose.random() < 0.1:
                 await self.socket(seat).do("say", text="What a night!")
@@ -111,16 +111,7 @@ class Party:
 
     def hidden(self, seat: int | None) -> set[str]:
         """What an observer may not know now, as it would be written."""
-        truth = self.game.truth()
-        if self.game.name == "volto":
-            secrets = [truth["setups"][owner] for owner in range(2) if owner != seat]
-        elif self.game.name == "twilight":
-            others = [truth["hands"][owner] for owner in range(2) if owner != seat]
-            shown = [*truth["discards"], *([] if seat is None else [truth["hands"][seat]])]
-            secrets = [hand for hand in others if len(set(hand)) > 3 and hand not in shown]
-        else:
-            dealt: Any = self.game.events(None)[0]
-            secrets = [truth["masks"]] if truth["masks"] != list(dealt.masks) else []
+        secrets = kit(self.game.name).canaries(self.game, seat)
         return {json.dumps(secret, separators=(",", ":")) for secret in secrets}
 
     def sockets(self) -> list[Socket]:
@@ -170,12 +161,15 @@ class Party:
         self.assert_unknown(self.made["invite"], *self.players)
 
 
-@pytest.mark.parametrize("name", SHORT)
+@pytest.mark.parametrize("name", names())
 def test_secrets_reach_nobody_before_their_time(
     name: str, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(deal, "Game", Dealer())
-    seats, options = SHORT[name]
+    seats = max(number for number in find(name).players if number <= len(NAMES))
+    options = {**kit(name).short}
+    if seats > 2:
+        options |= kit(name).unheard or {}
 
     async def gather_secrets() -> list[str]:
         async with open_quick_site(key=KEY, chance=lambda: MASTER, time_factor=1000.0) as server:
@@ -227,7 +221,7 @@ def test_secrets_reach_nobody_before_their_time(
 
 
 def _ends(game: Game, seat: int, move: str) -> bool:
-    """Whether a move ends a game; one of Volto may be won with the first."""
+    """Whether a move ends a game; some can be won with the first."""
     after = game.copy()
     after.play(move, seat=seat)
     return after.over

@@ -2,12 +2,15 @@
 
 import asyncio
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
 import ridotto
+from ridotto.engine.registry import find, names
+from tests.support.kit import kinds_of_tables, kit
 from tests.support.server_client import Guest, Refusal, Server, Socket, can_act, is_over, open_site
 
 
@@ -71,7 +74,7 @@ async def gather(
     for player in players:
         await player.connect()
     for seat in range(users, seats):
-        bot = choose.choice(["random", "greedy"])
+        bot = choose.choice(["random", find(game).stand_in])
         await players[0].socket.do("seat_bot", seat=seat, bot=bot)
     return players
 
@@ -99,20 +102,17 @@ def told(events: list[Any]) -> list[Any]:
     return decoded
 
 
-@pytest.mark.parametrize(
-    ("game", "users", "settings"),
-    [
-        ("volto", 2, {}),
-        ("volto", 2, {"options": {"setup": "placed"}}),
-        ("volto", 1, {"bots": 1}),
-        ("twilight", 2, {}),
-        ("twilight", 1, {"bots": 1, "options": {"match": "single_round"}}),
-        ("mascarade", 4, {}),
-        ("mascarade", 6, {"options": {"contests": "simultaneous"}}),
-        ("mascarade", 12, {"options": {"scenario": "B", "round_limit": 3}}),
-        ("mascarade", 2, {"bots": 6}),
-    ],
-)
+def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Tables of all kinds, of people alone and with bots: the game, how many people, settings."""
+    for game, seats, options in kinds_of_tables(most_seats=12):
+        yield game, seats or find(game).default_players, {"options": options}
+    for game in names():
+        users = 1 + (find(game).players[-1] > 2)
+        bots = min(8, find(game).players[-1]) - users
+        yield game, users, {"bots": bots, "options": dict(kit(game).short)}
+
+
+@pytest.mark.parametrize(("game", "users", "settings"), list(tables()))
 def test_a_whole_game_with_reconnects_at_random_moments(
     game: str, users: int, settings: dict[str, Any]
 ) -> None:

@@ -14,6 +14,7 @@ import ridotto
 from ridotto import kernel
 from ridotto.bots.warmup import warm_up
 from ridotto.engine.game import Game
+from ridotto.engine.registry import find, names
 from ridotto.server import messages
 from ridotto.server.room import broadcast, hints
 from ridotto.server.room.broadcast import Moment
@@ -21,7 +22,7 @@ from ridotto.table import Settings, Table
 from ridotto.table.state import Seat
 from tests.support.bots import random_game, unhurried
 from tests.support.choices import random_history
-from tests.support.kit import Moves
+from tests.support.kit import Moves, games_with_ai, kit
 from tests.support.server_client import Refusal, Socket, can_act, is_over, open_site, sit_with
 from tests.support.table import calm_move
 from tests.support.worlds import other_world
@@ -52,14 +53,12 @@ async def begin(socket: Socket) -> None:
     await socket.until_seen(lambda: can_act(socket))
 
 
-@pytest.mark.parametrize("game", ridotto.names())
+@pytest.mark.parametrize("game", games_with_ai())
 def test_who_follows_the_hints_plays_a_legal_game_and_nobody_hears_of_them(game: str) -> None:
-    options = {"twilight": {"match": "single_round"}, "mascarade": {"round_limit": 3}}
-
     async def scenario() -> None:
         async with open_site() as server:
-            seats = 4 if game == "mascarade" else 2
-            named = {"seats": seats, "options": options.get(game, {})}
+            seats = find(game).players[0]
+            named = {"seats": seats, "options": dict(kit(game).short)}
             socket = await sit_with(server, game, ("random",) * (seats - 1), **named)
             table = socket.table["id"]
             watcher = await (await server.guest("Carla")).connect(
@@ -118,6 +117,19 @@ def test_spectators_and_people_among_people_get_no_hints() -> None:
             for one in (socket, other, watcher):
                 with pytest.raises(Refusal, match="not_allowed"):
                     await ask(one)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("game", [name for name in names() if name not in games_with_ai()])
+def test_a_game_whose_bots_do_not_think_has_no_hints(game: str) -> None:
+    async def scenario() -> None:
+        async with open_site() as server:
+            seats = find(game).players[0]
+            socket = await sit_with(server, game, ("random",) * (seats - 1), seats=seats)
+            await begin(socket)
+            with pytest.raises(Refusal, match="no bot of this game thinks"):
+                await ask(socket)
 
     asyncio.run(scenario())
 
@@ -237,7 +249,7 @@ def hints_given(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
 
 
 @pytest.mark.parametrize("hints", [12, pytest.param(60, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", ridotto.names())
+@pytest.mark.parametrize("name", games_with_ai())
 def test_a_hint_is_the_same_in_another_world_of_the_same_seat(name: str, hints: int) -> None:
     compared, other_truths, number = 0, 0, 0
     while compared < hints or number < 4:

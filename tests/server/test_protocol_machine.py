@@ -30,7 +30,7 @@ class Protocol(RuleBasedStateMachine):
     """One table and everything that can be sent to it."""
 
     @initialize(
-        game=st.sampled_from(GAMES),
+        game=GAMES,
         spectators=st.sampled_from(["none", "live", "after"]),
         begins=st.sampled_from([True, True, False]),
     )

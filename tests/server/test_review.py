@@ -17,18 +17,14 @@ from ridotto.engine import record as records
 from ridotto.server.http import studies
 from ridotto.server.http.forms import Believed, Review
 from ridotto.store import Store
+from tests.support.kit import kit
 from tests.support.server_client import Guest, Server
 from tests.support.server_session import open_quick_site, run
 from tests.support.server_tools import begin, listening, site_beside
 from tests.support.store import opened
 from tools.golden import GAMES as GOLDEN
 
-HIDDEN = {"volto": ["setups"], "twilight": ["hands", "deck"], "mascarade": ["masks"]}
-OPTIONS: dict[str, dict[str, Any]] = {
-    "volto": {"setup": "placed", "quiet_limit": 8},
-    "twilight": {"match": "single_round"},
-    "mascarade": {"contests": "simultaneous"},
-}
+OPTIONS = {name: {**kit(name).short, **(kit(name).unheard or {})} for name in ridotto.names()}
 KEPT = "private, max-age=86400"
 
 
@@ -90,7 +86,7 @@ def test_a_review_is_what_everybody_heard_and_saw(client: httpx.Client, name: st
             assert (step.seat, step.move) == (made or (None, None))
             assert step.events == plain(again.events(seat, since=again.steps - 1))
             assert step.view == plain(again.view(seat))
-            assert step.truth == {part: again.truth()[part] for part in HIDDEN[name]}
+            assert step.truth == {part: again.truth()[part] for part in kit(name).hidden}
 
 
 def test_steps_that_somebody_did_not_hear_are_listed(client: httpx.Client) -> None:
@@ -119,7 +115,7 @@ def test_beliefs_are_those_of_the_moment(client: httpx.Client, name: str) -> Non
         believed = msgspec.json.decode(answer.content, type=Believed)
         assert (believed.step, believed.seat) == (step, seat)
         assert believed.things == again.belief(seat).chances(kernel.new_rng(0))
-        assert believed.truth == {part: again.truth()[part] for part in HIDDEN[name]}
+        assert believed.truth == {part: again.truth()[part] for part in kit(name).hidden}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -130,18 +126,8 @@ def test_nobody_rules_out_what_is_true(name: str) -> None:
         for step in range(0, len(record.moves), 4):
             believed = studies.believed(record, seat, step)
             for thing, cases in believed.things.items():
-                for case in true_cases(name, seat, thing, believed.truth):
+                for case in kit(name).cases(seat, thing, believed.truth):
                     assert cases.get(case, 1.0) > 0, (step, thing, case)
-
-
-def true_cases(name: str, seat: int | None, thing: str, truth: dict[str, Any]) -> list[str]:
-    """What a thing of a belief really is; a mask that is not placed yet is nothing."""
-    if name == "volto":
-        return [truth["setups"][int(thing) // 10].replace("/", "")[int(thing) % 10]]
-    if name == "mascarade":
-        return [truth["masks"][int(thing)]]
-    owners = {"hand": 1 - (seat or 0), "hand_0": 0, "hand_1": 1}
-    return list(truth["deck"] if thing == "deck" else truth["hands"][owners[thing]])
 
 
 WRONG = [

@@ -14,9 +14,12 @@ import pytest
 
 import ridotto
 from ridotto.bots import registry as bots
+from ridotto.bots.registry import ladder
 from ridotto.bots.warmup import warm_up
+from ridotto.engine.registry import find
 from ridotto.server.room import compiler, pace
 from ridotto.server.room.mind import Mind
+from tests.support.kit import games_with_ai, kit
 from tests.support.server_client import (
     Refusal,
     can_act,
@@ -26,14 +29,21 @@ from tests.support.server_client import (
 )
 
 LEVELS = ("novice", "gondolier", "courtier", "diplomat", "inquisitor", "master")
-TABLES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
-    ("volto", {"options": {"setup": "placed"}}, ("inquisitor", "novice")),
-    ("twilight", {"options": {"match": "single_round"}}, ("courtier", "diplomat")),
-    ("mascarade", {"seats": 4}, ("gondolier", "courtier", "diplomat", "greedy")),
-]
 
 
-@pytest.mark.parametrize(("game", "settings", "names"), TABLES)
+def tables() -> list[tuple[str, dict[str, Any], tuple[str, ...]]]:
+    """Thinkers of several levels and a bot that does not search, at a table of every game."""
+    found = []
+    for number, game in enumerate(games_with_ai()):
+        seats = find(game).players[0]
+        levels = [*list(ladder(game))[:-1], find(game).stand_in]
+        chosen = itertools.islice(itertools.cycle(levels), number, number + seats)
+        options = {**kit(game).short, **(kit(game).unheard or {})}
+        found.append((game, {"seats": seats, "options": options}, tuple(chosen)))
+    return found
+
+
+@pytest.mark.parametrize(("game", "settings", "names"), tables())
 def test_a_whole_game_between_thinkers(
     game: str, settings: dict[str, Any], names: tuple[str, ...]
 ) -> None:

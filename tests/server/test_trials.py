@@ -9,8 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
+import ridotto
 from ridotto.server.http import studies
 from ridotto.server.limits import RATES
+from tests.support.junk import spoilt_parts
+from tests.support.kit import kit
 from tests.support.server_client import Server, open_site
 from tests.support.server_session import run
 from tests.support.server_tools import listening, site_beside
@@ -66,7 +69,7 @@ def test_a_spectator_hears_what_everybody_hears(client: httpx.Client) -> None:
 
 
 def test_chance_is_always_the_same(client: httpx.Client) -> None:
-    for game in ("volto", "twilight", "mascarade"):
+    for game in ridotto.names():
         assert try_moves(client, game) == try_moves(client, game)
 
 
@@ -136,3 +139,16 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
             assert (answer.status_code, answer.json()["code"]) == (503, "busy")
 
     run(wait())
+
+
+@pytest.mark.parametrize("game", ridotto.names())
+def test_no_start_is_too_bad_for_an_answer(client: httpx.Client, game: str) -> None:
+    known = kit(game).starts
+    for good in known.good if known else ({},):
+        spoilt = list(spoilt_parts(good))
+        for start in spoilt[:: 1 + len(spoilt) // 60]:
+            asked = {"game": game, "seats": known.seats if known else None, "start": start}
+            answer = client.post("/api/trials", json=asked)
+            assert answer.status_code in (200, 201, 400), start
+            if answer.status_code == 400:
+                assert answer.json()["code"] in ("bad_start", "bad_request"), start

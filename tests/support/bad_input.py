@@ -3,7 +3,7 @@
 import contextlib
 import functools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,19 +12,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 import ridotto
+from tests.support.junk import junk
+from tests.support.kit import kit
 
-NAMES = ("mascarade", "twilight", "volto")
-SETUP = "NLKLN/CSCNC"
-HAND = ["D1", "D1", "G1", "G11", "M2", "M2", "H2", "HC"]
-VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "volto": [{}, {"options": {"setup": "placed"}}, {"options": {"soldier": "rook"}}],
-    "twilight": [{}, {"options": {"preset": "royal_visit"}}],
-    "mascarade": [
-        {},
-        {"seats": 4, "options": {"contests": "simultaneous"}},
-        {"seats": 12, "options": {"scenario": "B"}},
-    ],
-}
+NAMES = ridotto.names()
 
 # Arabic-Indic, full-width and mathematical digits: Python's `int` reads them all.
 DIGITS = ["".join(chr(zero + digit) for digit in range(10)) for zero in (0x660, 0xFF10, 0x1D7CE)]
@@ -67,21 +58,21 @@ def advanced(name: str, steps: int, seed: int, **arguments: Any) -> ridotto.Game
 def positions(name: str) -> list[Position]:
     """Games in progress, at several stages."""
     found = []
-    for number, arguments in enumerate(VARIANTS[name]):
-        for steps in (0, 3, 12, 30):
+    for number, arguments in enumerate(kit(name).variants):
+        for steps in (0, 1, 3, 12, 30):
             for seed in range(10 * number, 10 * number + 10):
                 game = advanced(name, steps, seed, **arguments)
                 if not game.over:
                     found.append(Position(game, snapshot(game)))
                     break
-    assert len(found) >= 2 * len(VARIANTS[name])
+    assert len(found) >= 2 * len(kit(name).variants)
     return found
 
 
 @functools.cache
 def finished(name: str) -> list[Position]:
     """Games that are over."""
-    ended = [advanced(name, 5000, 40 + seed, **VARIANTS[name][0]) for seed in range(2)]
+    ended = [advanced(name, 5000, 40 + seed, **kit(name).variants[0]) for seed in range(2)]
     assert all(game.over for game in ended)
     return [Position(game, snapshot(game)) for game in ended]
 
@@ -100,6 +91,12 @@ def known_moves() -> list[str]:
     )
 
 
+@functools.cache
+def known_letters() -> str:
+    """The characters of moves."""
+    return "".join(sorted({*"".join(known_moves()), *" \n\t"}))
+
+
 @contextlib.contextmanager
 def refused(
     wanted: type[ridotto.RidottoError], *words: str, position: Position | None = None
@@ -114,24 +111,45 @@ def refused(
         assert snapshot(position.game) == position.before
 
 
+def check_illegal(name: str, move: str) -> None:
+    """A well written move is refused wherever it is not legal, and those that are, are listed."""
+    refusals = 0
+    for position in positions(name):
+        legal = position.game.legal()
+        if move not in legal:
+            words = [repr(move), "is not legal", *legal[:12]]
+            words += [f"({len(legal)} in all)"] if len(legal) > 12 else []
+            with refused(ridotto.IllegalMove, *words, position=position):
+                position.game.play(move)
+            refusals += 1
+    assert refusals > 0
+
+
 def shown(value: Any) -> list[str]:
     """What a message must say of a bad value; a long one may be cut short."""
     text = repr(value)
     return [text] if len(text) <= 40 else []
 
 
-JUNK = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-20, 20)
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=8)
-    | st.binary(max_size=4)
-    | st.sampled_from(["A", "off", "yes", "no", "rook", "king", "D1", SETUP, "doge", "a2-a3"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner),
-    max_leaves=6,
-)
+def texts_in(value: Any) -> Iterator[str]:
+    """All texts of some plain data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from (text for pair in value.items() for part in pair for text in texts_in(part))
+    elif isinstance(value, list | tuple):
+        yield from (text for part in value for text in texts_in(part))
+
+
+@functools.cache
+def known_words() -> list[str]:
+    """Words that mean something in some game: values of options and of starts, and moves."""
+    kits = [kit(name) for name in NAMES]
+    known = [[each.options, each.refused, each.starts.good if each.starts else ()] for each in kits]
+    return sorted(set(texts_in(known)))
+
+
+JUNK = junk(*known_words())
 NOT_TEXTS = JUNK.filter(lambda value: not isinstance(value, str))
 
 
@@ -140,7 +158,7 @@ def near_moves(draw: st.DrawFn) -> str:
     """A legal move of some game, spoilt or not."""
     move = draw(st.sampled_from(known_moves()))
     index = draw(st.integers(0, len(move) - 1))
-    letter = draw(st.characters() | st.sampled_from("abcde0123456789:,-+@ \n\tNCKSLrealfake"))
+    letter = draw(st.characters() | st.sampled_from(known_letters()))
     digits = draw(st.sampled_from(DIGITS))
     spoilt = [
         move,
@@ -159,7 +177,11 @@ def near_moves(draw: st.DrawFn) -> str:
     return draw(st.sampled_from(spoilt))
 
 
-MOVE_TEXTS = near_moves() | st.text(max_size=12) | st.text(alphabet="abcde1234567-@NCKSL:,+")
+MOVE_TEXTS = (
+    near_moves()
+    | st.text(max_size=12)
+    | st.deferred(lambda: st.text(alphabet=known_letters(), max_size=12))
+)
 
 NO_MAPPINGS: list[Any] = [
     *(0, 5, False, True, 1.5, "", "first", "ab", b"", b"ab", object(), int),

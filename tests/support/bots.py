@@ -11,9 +11,10 @@ import ridotto
 from ridotto.arena.entrants import make
 from ridotto.bots.registry import levels as levels_of
 from ridotto.engine.definition import Belief, Bot, Event
-from ridotto.engine.drive import drive
+from ridotto.engine.drive import Players, drive
 from ridotto.search.config import Level
 from tests.support.kit import random_table
+from tests.support.worlds import play_random
 
 Moves = list[tuple[int, str]]
 
@@ -80,3 +81,18 @@ def share_of_greedy(name: str, games: int, seats: int | None = None) -> float:
         play(game, names, seed)
         points += game.result.scores[greedy] if game.result else 1 / game.seats
     return points / games
+
+
+def positions(name: str, games: int, **options: str) -> Iterator[tuple[ridotto.Game, int]]:
+    """All positions of some random games, with a seat that is to act."""
+    for number in range(games):
+        seed = f"choices {number}"
+        game = ridotto.new(name, seed=seed, options=options, compiled=True)
+        for seat, move in play_random(name, None, seed, options, 500).game.moves:
+            yield game, seat
+            game.play(move, seat=seat)
+
+
+def chosen(name: str, game: ridotto.Game, seat: int) -> str:
+    """What a bot plays that has heard everything."""
+    return Players({seat: make(name, game, seat, "choices")}).choose(game, seat).move

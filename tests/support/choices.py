@@ -12,7 +12,7 @@ from ridotto.arena.entrants import make
 from ridotto.engine.game import Game
 from tests.support.bots import random_game, unhurried
 from tests.support.kit import History, Moves
-from tests.support.worlds import other_world, play_random
+from tests.support.worlds import break_off, other_world
 
 
 class Compared(NamedTuple):
@@ -45,7 +45,7 @@ def random_history(name: str, seed: str) -> History:
     """The game that `random_game` begins, played by chance and broken off somewhere."""
     game = random_game(name, seed)
     moves = random.Random(seed).randint(10, 60)
-    return play_random(name, game.seats, seed, msgspec.to_builtins(game.options), moves)
+    return break_off(name, game.seats, seed, msgspec.to_builtins(game.options), moves)
 
 
 def compare_choices(name: str, bots: Sequence[str], purpose: str, number: int) -> Compared:

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 import ridotto
 from ridotto.cli import app
 
-NAMES = ("mascarade", "twilight", "volto")
+NAMES = ridotto.names()
 SETUP = "NLKLN/CSCNC"
 SOURCES = pathlib.Path(ridotto.__file__).parents[1]
 

@@ -14,35 +14,46 @@ from collections.abc import Iterator
 import pytest
 
 import ridotto.games
+import tests.games
 from ridotto.engine import registry
 
 FIXTURE = "highcard"
-_GUIDE = pathlib.Path(__file__).parents[2] / "docs" / "develop" / "add-a-game.md"
+GUIDE = pathlib.Path(__file__).parents[2] / "docs" / "develop" / "add-a-game.md"
+SOURCES, TESTS = "src/ridotto/games", "tests/games"
+_BLOCK = re.compile(r'(?ms)^(````?)\w+ title="(\S+)"\n(.*?)^\1$')
+
+
+@functools.cache
+def files() -> dict[str, str]:
+    """Everything that the guide writes: text by path."""
+    return {path: text for _, path, text in _BLOCK.findall(GUIDE.read_text("utf-8"))}
 
 
 @functools.cache
 def _folder() -> pathlib.Path:
     """The files of the guide, in a folder that stays, so that compiled rules are kept as well."""
-    block = rf'(?ms)^```python title="src/ridotto/games/{FIXTURE}/(\w+\.py)"\n(.*?)^```'
-    files = dict(re.findall(block, _GUIDE.read_text("utf-8")))
-    digest = hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
+    digest = hashlib.sha256(repr(sorted(files().items())).encode()).hexdigest()[:16]
     folder = pathlib.Path(tempfile.gettempdir()) / f"ridotto-guide-{digest}"
-    (folder / FIXTURE).mkdir(parents=True, exist_ok=True)
-    for name, code in files.items():
-        path = folder / FIXTURE / name
-        if not path.exists() or path.read_text("utf-8") != code:
+    for name, text in files().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or path.read_text("utf-8") != text:
             # Whole or not at all: several processes may do this at the same time.
             with tempfile.NamedTemporaryFile("w", dir=folder, delete=False) as draft:
-                draft.write(code)
+                draft.write(text)
             pathlib.Path(draft.name).replace(path)
     return folder
 
 
 @contextlib.contextmanager
-def registered() -> Iterator[str]:
-    """Let the registry find the game of the guide as it finds the others: by its folder."""
+def registered(name: str = FIXTURE) -> Iterator[None]:
+    """Let the registry find a game: that of the guide, as it finds the others, by its folder."""
+    if name in registry.names():
+        yield
+        return
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ridotto.games, "__path__", [*ridotto.games.__path__, str(_folder())])
+        for package, place in ((ridotto.games, SOURCES), (tests.games, TESTS)):
+            patch.setattr(package, "__path__", [*package.__path__, str(_folder() / place)])
         registry.names.cache_clear()
-        yield FIXTURE
+        yield
     registry.names.cache_clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
@@ -13,7 +14,8 @@ import ridotto
 class Referee(Protocol):
     """What every referee offers."""
 
-    over: bool
+    @property
+    def over(self) -> bool: ...
 
     def actors(self) -> set[int]: ...
     def legal(self, player: int) -> list[str]: ...
@@ -34,7 +36,7 @@ def plain(value: Any) -> Any:
 
 
 def drawn_cards(game: ridotto.Game, since: int) -> list[str]:
-    """The cards drawn from step `since` on, as the seats themselves saw them."""
+    """The cards of events called `drew` from step `since` on, as the seats themselves saw them."""
     own = [plain(game.events(seat, since=since)) for seat in range(game.seats)]
     cards: list[str] = []
     for number, event in enumerate(own[0]):
@@ -59,7 +61,11 @@ def compare(game: ridotto.Game, referee: Referee, since: int, heard: dict[int | 
 
 
 def play_through(
-    game: ridotto.Game, referee: Referee, choose: random.Random, most_moves: int = 2000
+    game: ridotto.Game,
+    referee: Referee,
+    choose: random.Random,
+    most_moves: int = 2000,
+    drawn: Callable[[ridotto.Game, int], list[str]] = drawn_cards,
 ) -> int:
     """Play random moves on both to the end and return how many there were."""
     heard: dict[int | None, int] = dict.fromkeys([None, *range(game.seats)], 0)
@@ -70,7 +76,7 @@ def play_through(
         move = choose.choice(game.legal(seat))
         before = game.steps
         game.play(move, seat=seat)
-        referee.play(seat, move, drawn_cards(game, before))
+        referee.play(seat, move, drawn(game, before))
         compare(game, referee, before, heard)
         moves += 1
     return moves

@@ -128,7 +128,7 @@ class Screen:
     def begin(self, frame: dict[str, Any]) -> str:
         """Tell the page everything, and wait until the table of the game is loaded and drawn."""
         self._wires[-1].send(json.dumps(frame))
-        self._page.locator(".board svg").first.wait_for(state="attached")
+        self._page.locator(".board > :not(.wait)").first.wait_for(state="attached")
         return self._settle()[0]
 
     def tell(self, frame: dict[str, Any]) -> tuple[str, list[str]]:

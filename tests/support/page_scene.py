@@ -14,6 +14,7 @@ from ridotto.engine import record as records
 from ridotto.engine.definition import Bot
 from ridotto.engine.drive import Players
 from ridotto.engine.game import Game
+from ridotto.engine.registry import find
 from ridotto.server import messages
 from ridotto.server.http import forms, studies
 from ridotto.table import Creation, Entry, Settings, Table, apply, commands, create
@@ -56,6 +57,11 @@ class Scene:
         assert self.table.game is not None
         return self.table.game
 
+    @property
+    def stand_in(self) -> str:
+        """A bot that needs no search."""
+        return find(self.table.settings.game).stand_in
+
     def do(self, by: str, what: commands.AnyCommand, seat: int | None = None) -> "Scene":
         """Somebody does something, a second after what was done before."""
         self.table = apply(self.table, Entry(self.table.changed + 1000, by, what, seat=seat))
@@ -67,7 +73,7 @@ class Scene:
             self.do(_person(seat), commands.Sit(self.names[seat]))
             self.do(_person(seat), commands.Came("worker"), seat)
         for seat in range(count, count + machines):
-            self.do(_person(0), commands.SeatBot(seat, "greedy" if seat % 2 else "random"))
+            self.do(_person(0), commands.SeatBot(seat, self.stand_in if seat % 2 else "random"))
         return self
 
     def begin(self) -> "Scene":
@@ -155,7 +161,12 @@ class Scene:
         options = self.table.settings.options
         game = self.game
         return bots.make(
-            "greedy", game.name, players=game.seats, player=seat, options=options, seed=str(seat)
+            find(game.name).stand_in,
+            game.name,
+            players=game.seats,
+            player=seat,
+            options=options,
+            seed=str(seat),
         )
 
     def _connect(self, wire: WebSocketRoute) -> None:

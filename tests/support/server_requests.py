@@ -4,19 +4,23 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+import ridotto
 from ridotto.table import commands
+from tests.support.kit import kit
 
-GAMES = ["volto", "twilight", "mascarade"]
+GAMES = st.sampled_from(ridotto.names())
+KITS = [kit(name) for name in ridotto.names()]
 SEATS = st.integers(0, 3)
 NO_SEATS = st.sampled_from([11, 12, -1, 2**70])
 TEXTS = st.text("abc ,.!è漢", min_size=1, max_size=12)
 NO_TEXTS = st.text(max_size=3) | st.sampled_from(["x" * 301, "\u202e", "\0", "<b>&amp;</b>"])
-NO_MOVES = st.sampled_from(["a1-a2", "b2-b3", "discard", "wait", "swap 1", "K@c1", "", "x" * 65])
+NO_MOVES = st.sampled_from(["", "wait", "x" * 65, *(move for kit in KITS for move in kit.refused)])
 NONCES = st.sampled_from(["", "00ff", "5e"])
+SINGLE_OPTIONS = [{option: values[-1]} for kit in KITS for option, values in kit.options.items()]
 SETTINGS = st.fixed_dictionaries(
-    {"game": st.sampled_from(GAMES)},
+    {"game": GAMES},
     optional={
-        "options": st.sampled_from([{}, {"setup": "placed"}, {"soldier": "rook"}, {"x": [[1]]}]),
+        "options": st.sampled_from([{}, {"x": [[1]]}, *SINGLE_OPTIONS]),
         "clock": st.sampled_from([{"type": "none"}, {"type": "game", "seconds": 900}]),
         "spectators": st.sampled_from(["none", "live", "after"]),
         "listed": st.booleans(),

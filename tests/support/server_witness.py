@@ -139,8 +139,6 @@ async def drain(socket: Socket) -> None:
             socket.frames.append(await socket.connection.recv())
 
 
-# Written well, but hardly ever legal: the refusal tells what would be.
-PROBES = {"volto": "a1-a1", "twilight": "H3:west-3", "mascarade": "targets:1,1"}
 # What an observer tries: each of these is refused, seen by all, or about themselves alone.
 Whim = Callable[[Witness, random.Random], Awaitable[Any]]
 PUBLIC = ("/api/tables", "/api/games", "/api/me", "/api/records/x", "/health", "/ready", "/")
@@ -180,7 +178,7 @@ async def blunder(witness: Witness, choose: random.Random) -> None:
     wrong = [move for move in _nonsense(witness) if move not in legal]
     await witness.play(choose.choice(wrong))
     for move in choose.sample(legal, min(len(legal), 8)):
-        await witness.play(move, PROBES[witness.game], "zz")
+        await witness.play(move, kit(witness.game).probe, "zz")
 
 
 async def lag(witness: Witness, choose: random.Random) -> None:
@@ -253,4 +251,4 @@ def _legal(witness: Witness) -> list[str]:
 
 def _nonsense(witness: Witness) -> tuple[str, ...]:
     """Moves that are refused most of the time, each for several reasons."""
-    return ("zz", PROBES[witness.game], *kit(witness.game).refused)
+    return ("zz", kit(witness.game).probe, *kit(witness.game).refused)

@@ -15,7 +15,7 @@ import msgspec
 import ridotto
 from ridotto import kernel
 from ridotto.engine.game import Game
-from tests.support.kit import History, Moves, Observer, random_table
+from tests.support.kit import History, Moves, Observer, kit, random_table
 from tests.support.worlds import ScriptedGame, other_world, play_random
 
 CLOCKS: list[Any] = [
@@ -85,7 +85,7 @@ def make_plan(name: str, seed: int, unheard: bool = False) -> Plan:
     choose = random.Random(f"a day with {name} {seed}")
     seats, options = random_table(name, choose)
     if unheard:
-        options |= {"volto": {"setup": "placed"}, "mascarade": {"contests": "simultaneous"}}[name]
+        options |= kit(name).unheard or {}
     text = f"{name} {seed}"
     history = play_random(name, seats, text, options, choose.randint(20 * unheard, 28))
     if history.game.over:

@@ -38,6 +38,17 @@ def play_random(
     return History(game, marks)
 
 
+def break_off(
+    name: str, seats: int | None, seed: str, options: dict[str, Any], moves: int
+) -> History:
+    """The same, but never at its end: a game that is over earlier is broken off somewhere."""
+    history = play_random(name, seats, seed, options, moves)
+    if not history.game.over:
+        return history
+    earlier = random.Random(f"earlier {seed}").randrange(len(history.game.moves))
+    return play_random(name, seats, seed, options, earlier)
+
+
 def count_agreeing_positions(
     history: History, observer: Observer, rng: kernel.Words, worlds: int = 1
 ) -> int:
@@ -102,6 +113,27 @@ class ScriptedGame(Game):
 
     def _rng(self) -> kernel.Words:
         return kernel.scripted(self.script[self._step])
+
+
+def scripted_again(game: Game, script: list[list[int]]) -> Game:
+    """The beginning of a game once more, with the answers to all its draws."""
+    options = msgspec.to_builtins(game.options)
+    return ScriptedGame(
+        script, game.name, seats=game.seats, seed=game.seed, options=options, compiled=True
+    )
+
+
+def let_all_hear_a_secret(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everybody hear what only a player concerned may hear."""
+    definition = registry.find(name)
+    honest = definition.view.events
+
+    def leaking(facts: Any, observer: int | None, state: Any) -> list[Any]:
+        knowing = definition.view.concerned(facts)
+        as_whom = observer if observer in knowing else min(knowing, default=observer)
+        return honest(facts, as_whom, state)
+
+    monkeypatch.setattr(definition.view, "events", leaking)
 
 
 def let_a_secret_slip(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,8 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+import ridotto
+from ridotto.engine.registry import find
 from ridotto.errors import RidottoError
 from ridotto.table import (
     GRACE,
@@ -23,6 +25,7 @@ from ridotto.table.commands import AnyCommand, Choice
 from ridotto.table.play import undoable
 from ridotto.table.settings import Clock, GameClock, MoveClock, NoClock
 from ridotto.table.transition import apply
+from tests.support.kit import kit
 from tests.support.table import (
     MASTER,
     NAMES,
@@ -37,19 +40,20 @@ from tests.support.table import (
 
 CLOCKS: list[Clock] = [NoClock(), GameClock(60, 2), GameClock(600), MoveClock(1)]
 KINDS: list[dict[str, Any]] = [
-    {"game": "volto", "options": {"quiet_limit": 9}},
-    {"game": "volto", "options": {"setup": "placed"}},
-    {"game": "volto", "options": {"setup": "placed", "quiet_limit": 6}},
-    {"game": "twilight", "options": {"match": "single_round"}},
-    {"game": "mascarade", "seats": 4, "options": {"round_limit": 3}},
-    {"game": "mascarade", "seats": 5, "options": {"contests": "simultaneous"}},
-    {"game": "mascarade", "seats": 4, "options": {"contests": "simultaneous", "round_limit": 2}},
+    {"game": name, "seats": seats, "options": options}
+    for name in ridotto.names()
+    for seats in find(name).players[:2]
+    for unheard in [kit(name).unheard or {}]
+    for options in ({**kit(name).short}, {**unheard}, {**kit(name).short, **unheard})
+]
+TOO_MANY: list[dict[str, Any]] = [
+    {"game": name, "seats": 7} for name in ridotto.names() if 7 not in find(name).players
 ]
 SEATS = st.integers(0, 5)
 NONCES = st.sampled_from(["", "ab", "0" * 64])
 CHOICES = st.sampled_from(["wait", "bot", "end"])
 MOVES = st.lists(
-    st.sampled_from(["a2-a3", "K@c1", "end", "discard", "look", "contest:no", "swap:1:real", "?"]),
+    st.sampled_from(["?", *(move for name in ridotto.names() for move in kit(name).refused)]),
     min_size=1,
     max_size=3,
 )
@@ -57,7 +61,7 @@ MOVES = st.lists(
 
 def all_settings() -> st.SearchStrategy[Settings]:
     """Settings of every kind, and a few that cannot be."""
-    kinds = st.sampled_from([*KINDS, {"game": "poker"}, {"game": "volto", "seats": 7}])
+    kinds = st.sampled_from([*KINDS, {"game": "poker"}, *TOO_MANY])
     spectators = st.sampled_from(["none", "live", "after"])
     return st.builds(
         lambda kind, clock, who: Settings(**kind, clock=clock, spectators=who),

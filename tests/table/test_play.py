@@ -12,6 +12,7 @@ from ridotto import kernel
 from ridotto.engine.game import Game
 from ridotto.errors import IllegalMove, MalformedMove, RidottoError, WrongSeat
 from ridotto.table import NotNow, Table, commands
+from tests.support.kit import kinds_of_tables, kit
 from tests.support.table import (
     AT_ONCE,
     PLACED,
@@ -27,16 +28,9 @@ from tests.support.table import (
     refuse,
     turn_of,
 )
-from tests.support.worlds import other_world, play_random
+from tests.support.worlds import break_off, other_world
 
-KINDS: list[tuple[str, int | None, dict[str, Any]]] = [
-    ("volto", None, {}),
-    ("volto", None, PLACED),
-    ("twilight", None, {}),
-    ("mascarade", 4, {}),
-    ("mascarade", 5, AT_ONCE),
-]
-JUNK = {"volto": "c4-c5", "twilight": "guild:doge", "mascarade": "spy:1:real"}
+KINDS = kinds_of_tables(most_seats=6)
 
 
 def test_several_moves_are_made_in_order() -> None:
@@ -102,6 +96,8 @@ def test_refused_moves_leave_the_game_and_its_history_alone(
     choose = random.Random(f"refused {name} {options}")
     table = begun(name, seats=seats, options=options)
     for _ in range(12):
+        if table.phase != "playing":
+            break
         seat = mover_of(table)
         move = choose.choice(game_of(table).legal(seat))
         refuse_any(table, seat, [move, "nonsense"])
@@ -168,17 +164,15 @@ def test_what_a_refusal_tells_does_not_depend_on_secrets(
 ) -> None:
     name, seats, options = kind
     choose = random.Random(seed)
-    history = play_random(name, seats, f"refusal {seed}", options, choose.randint(0, 60))
+    history = break_off(name, seats, f"refusal {seed}", options, choose.randint(0, 60))
     game = history.game
-    if game.over:
-        return
     table = begun(name, seats=seats, options=options)
     seat = choose.choice(game.actors)
     world, moves = other_world(history, seat, kernel.new_rng(seed))
     for mover, move in moves:
         world.play(move, seat=mover)
     for move in game.legal(seat)[:12]:
-        for rest in (["nonsense"], [JUNK[name]], [move]):
+        for rest in (["nonsense"], [kit(name).probe], [move]):
             told = outcome(table, game, seat, [move, *rest])
             if told != "done":
                 assert outcome(table, world, seat, [move, *rest]) == told

@@ -1,12 +1,12 @@
 """Taking a move back: only one's own, unheard and undrawn; then it was never made."""
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import ridotto
 from ridotto.engine.game import Game
 from ridotto.table import NotNow, Table, commands
 from ridotto.table.play import undoable
@@ -122,13 +122,11 @@ def test_an_announcement_is_not_taken_back() -> None:
         refuse(table, NotNow, other, commands.Undo(), seat=other)
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), [("volto", {}), ("twilight", {}), ("mascarade", {"round_limit": 6})]
-)
-def test_a_move_that_all_have_heard_is_never_taken_back(name: str, options: dict[str, Any]) -> None:
+@pytest.mark.parametrize("name", ridotto.names())
+def test_a_move_that_all_have_heard_is_never_taken_back(name: str) -> None:
     """In Twilight that is every card, in Mascarade every swap and answer in turn."""
     choose = random.Random(f"heard {name}")
-    table = begun(name, options=options)
+    table = begun(name)
     for _ in range(25):
         seat = mover_of(table)
         table = play_any(table, choose)

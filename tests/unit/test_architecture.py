@@ -20,6 +20,10 @@ NAMES = re.compile(rf"\b({'|'.join(ridotto.names())})\b", re.IGNORECASE)
 
 # Where something may be looked up by its name: games are found by their folders.
 MAY_LOOK_UP = {"engine/registry.py"}
+# Endings, tables for killed servers, bad arguments: examples, and not checks of every game.
+MAY_LIST_GAMES = {
+    *("unit/benchmarks/test_trees.py", "chaos/kill_rounds.py", "cli/test_commands.py")
+}
 MAY_KNOW_NUMBA = {"kernel/compile.py"}
 
 
@@ -69,6 +73,29 @@ def test_the_page_on_the_architecture_shows_the_source_as_it_is() -> None:
     assert import_graph.PICTURE.read_text("utf-8") == import_graph.draw()
     text = import_graph.PAGE.read_text("utf-8")
     assert import_graph.page(text) == text
+
+
+def test_no_shared_test_keeps_a_list_of_all_games() -> None:
+    """A new game would be left out in silence: ask the registry, and its kit for what differs."""
+    folder = pathlib.Path(__file__).parents[1]
+    shared = [path for path in folder.rglob("*.py") if folder / "games" not in path.parents]
+    listed = {path.relative_to(folder).as_posix() for path in shared if lists_all_games(path)}
+    assert listed <= MAY_LIST_GAMES
+
+
+def lists_all_games(path: pathlib.Path) -> bool:
+    """Whether a list, set or mapping in a file names three games or more."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        items: list[ast.expr] = []
+        if isinstance(node, ast.List | ast.Tuple | ast.Set):
+            items = node.elts
+        elif isinstance(node, ast.Dict):
+            items = [key for key in node.keys if key is not None]
+        inside = [part for item in items for part in ast.walk(item)]
+        texts = {part.value for part in inside if isinstance(part, ast.Constant)}
+        if len(texts.intersection(ridotto.names())) >= 3:
+            return True
+    return False
 
 
 def test_no_test_imports_a_test() -> None:

@@ -98,3 +98,17 @@ def test_what_is_no_record(content: object, tmp_path: Path) -> None:
 
 def test_without_a_house(tmp_path: Path) -> None:
     assert run({**record("volto", VOLTO), "dealing": None, "draws": None}, tmp_path) == 1
+
+
+def test_of_another_game_it_checks_commitment_and_seed_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = record("chess", ["0 e4"], ("0 king to e4",))
+    assert run(other, tmp_path, "--commitment", COMMITMENT) == 3
+    told = capsys.readouterr().out
+    assert "does not know how chess is dealt" in told
+    assert "ALL HOLDS" not in told
+    assert run({**other, "seed": COMMITMENT}, tmp_path) == 1
+    assert run(other, tmp_path, "--commitment", SEED) == 1
+    for field in ("seats", "moves", "draws", "start"):
+        assert run({**other, field: "x"}, tmp_path) == 2

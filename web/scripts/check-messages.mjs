@@ -1,6 +1,6 @@
 // Every message exists in every language, with the same inputs, and with all plural forms; the name of a
 // message says whether it is of a game, and of which.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { baseLocale, games, locales, messageFiles } from "./project.mjs";
 
 const plurals = { en: ["one", "other"], it: ["one", "other"], ru: ["one", "few", "many"], uk: ["one", "few", "many"] };
@@ -9,6 +9,10 @@ const problems = [];
 function load(locale) {
   const found = {};
   for (const { url, game } of messageFiles(locale)) {
+    if (!existsSync(url)) {
+      problems.push(`${url.pathname}: the file is missing; every language needs one`);
+      continue;
+    }
     for (const [key, value] of Object.entries(JSON.parse(readFileSync(url)))) {
       const owner = games.find((name) => key.startsWith(`${name}_`));
       if (owner !== game) problems.push(`${url.pathname}: ${key} does not belong here`);

@@ -35,7 +35,7 @@ class Rules(Protocol):
     """`rules.py`: what actions do, as functions marked with `@rule`."""
 
     def begin(self, state: State, rng: Words, facts: Facts | None = None) -> None:
-        """Start the game, drawing what is not fixed yet."""
+        """Start the game, drawing what is not fixed; the state is new, or its last game is over."""
 
     def actors(self, state: State) -> Bits:
         """The players who may act now, as bits; none when the game is over."""

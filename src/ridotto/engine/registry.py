@@ -10,7 +10,7 @@ import pkgutil
 from collections.abc import Callable
 
 from ridotto.engine.definition import GameDefinition
-from ridotto.errors import UnknownGame, shown
+from ridotto.errors import BadGame, UnknownGame, shown
 
 _GAMES = "ridotto.games"
 
@@ -23,7 +23,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: str) -> GameDefinition:
-    """The definition of a game; raises `UnknownGame`.
+    """The definition of a game; raises `UnknownGame`, or `BadGame` for a folder that holds none.
 
     >>> find(names()[0]).name == names()[0]
     True
@@ -35,7 +35,17 @@ def find(name: str) -> GameDefinition:
 
 @functools.cache
 def _load(name: str) -> GameDefinition:
-    found: GameDefinition = importlib.import_module(f"{_GAMES}.{name}").GAME
+    found = getattr(importlib.import_module(f"{_GAMES}.{name}"), "GAME", None)
+    if not isinstance(found, GameDefinition):
+        raise BadGame(
+            f"the folder games/{name} exports no GAME: its __init__.py must hold a GameDefinition "
+            "of that name, see docs/develop/add-a-game.md"
+        )
+    if found.name != name:
+        raise BadGame(
+            f"the game in the folder games/{name} calls itself {shown(found.name)}: "
+            "give the folder and `GAME.name` the same name"
+        )
     return found
 
 

@@ -8,24 +8,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ridotto
+from ridotto.engine.registry import find
 from tests.support.bad_input import NAMES, positions, quick, refused, shown
-
-
-def nested(depth: int = 100_000) -> list[Any]:
-    """A list in a list in a list ..., deeper than Python can print."""
-    outer: list[Any] = []
-    for _ in range(depth):
-        outer = [outer]
-    return outer
-
+from tests.support.junk import nested
+from tests.support.kit import kit
 
 # Games, seats and seeds
+
+GAME = NAMES[0]
+WAYS = ("{}s", "{}\n", " {}", "{} ", "../{}", "{}.rules", "games/{}")
 
 
 @quick
 @given(
     st.text(max_size=10)
-    | st.sampled_from(["Volto", "volto\n", " volto", "volto ", "../volto", "volto.rules", "games"])
+    | st.sampled_from([way.format(game) for game in NAMES for way in WAYS])
     | st.none()
     | st.integers()
     | st.binary(max_size=6)
@@ -36,7 +33,7 @@ def test_unknown_games(name: Any) -> None:
         ridotto.new(name)
 
 
-@pytest.mark.parametrize("name", [[], {}, ["volto"], {"volto"}, bytearray(b"volto")])
+@pytest.mark.parametrize("name", [[], {}, [GAME], {GAME}, bytearray(GAME.encode())])
 def test_names_that_cannot_be_hashed(name: Any) -> None:
     with refused(ridotto.UnknownGame, *shown(name), *NAMES):
         ridotto.new(name)
@@ -44,7 +41,7 @@ def test_names_that_cannot_be_hashed(name: Any) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_numbers_of_players(name: str) -> None:
-    least, most = {"mascarade": (4, 12), "twilight": (2, 2), "volto": (2, 2)}[name]
+    least, most = find(name).players[0], find(name).players[-1]
     for seats in range(-5, 40):
         if least <= seats <= most:
             assert ridotto.new(name, seats=seats, seed=1).seats == seats
@@ -60,13 +57,13 @@ def test_numbers_of_players(name: str) -> None:
 @pytest.mark.parametrize("seed", [1.5, True, [], {}, object(), ("a",)])
 def test_seeds_of_wrong_types(seed: Any) -> None:
     with refused(ridotto.RidottoError, "a number, a text or bytes", repr(seed)):
-        ridotto.new("volto", seed=seed)
+        ridotto.new(GAME, seed=seed)
 
 
 def check_seed(seed: Any) -> None:
     """A seed is refused by name, or fixes all chance."""
     try:
-        game = ridotto.new("volto", seed=seed)
+        game = ridotto.new(GAME, seed=seed)
     except ridotto.RidottoError as error:
         message = str(error)
     else:
@@ -83,37 +80,32 @@ def test_a_seed_that_is_no_real_text() -> None:
 
 
 BIG = 10**5000
-TOO_BIG: dict[str, Callable[[Any], object]] = {
-    "seats": lambda big: ridotto.new("mascarade", seats=big),
-    "option": lambda big: ridotto.new("volto", options={"quiet_limit": big}),
-    "preset": lambda big: ridotto.new("twilight", options={"preset": big}),
-    "options": lambda big: ridotto.new("volto", options=big),
-    "start": lambda big: ridotto.new("volto", start=big),
-    "first": lambda big: ridotto.new("volto", start={"first": big}),
-    "setups": lambda big: ridotto.new("volto", start={"setups": big}),
-    "hands": lambda big: ridotto.new("twilight", start={"merchant": 0, "hands": big}),
-    "figure": lambda big: ridotto.new("twilight", start={"merchant": 0, "figures": {"doge": big}}),
-    "masks": lambda big: ridotto.new("mascarade", start={"masks": big}),
-    "coins": lambda big: ridotto.new("mascarade", start={"coins": big}),
-    "opening": lambda big: ridotto.new("mascarade", start={"opening": big}),
-    "move": lambda big: positions("volto")[0].game.play(big),
-    "seat": lambda big: positions("volto")[0].game.play("a2-a3", seat=big),
-    "view": lambda big: positions("volto")[0].game.view(big),
-    "version": lambda big: ridotto.replay({"ridotto": big}),
-    "record": lambda big: ridotto.replay(big),
+TOO_BIG: dict[str, Callable[[str, Any], object]] = {
+    "seats": lambda name, big: ridotto.new(name, seats=big),
+    "option": lambda name, big: ridotto.new(name, options={next(iter(kit(name).options)): big}),
+    "preset": lambda name, big: ridotto.new(name, options={"preset": big}),
+    "options": lambda name, big: ridotto.new(name, options=big),
+    "start": lambda name, big: ridotto.new(name, start=big),
+    "move": lambda name, big: positions(name)[0].game.play(big),
+    "seat": lambda name, big: positions(name)[0].game.play(kit(name).probe, seat=big),
+    "view": lambda name, big: positions(name)[0].game.view(big),
+    "version": lambda name, big: ridotto.replay({"ridotto": big, "game": name}),
+    "record": lambda name, big: ridotto.replay(big),
 }
 
 
 @pytest.mark.parametrize("place", TOO_BIG)
-def test_numbers_of_thousands_of_digits(place: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_numbers_of_thousands_of_digits(name: str, place: str) -> None:
     with refused(ridotto.RidottoError):
-        TOO_BIG[place](BIG)
+        TOO_BIG[place](name, BIG)
 
 
 @pytest.mark.parametrize("place", TOO_BIG)
-def test_lists_nested_too_deep(place: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_lists_nested_too_deep(name: str, place: str) -> None:
     with refused(ridotto.RidottoError):
-        TOO_BIG[place](nested())
+        TOO_BIG[place](name, nested())
 
 
 def test_a_seed_of_thousands_of_digits() -> None:

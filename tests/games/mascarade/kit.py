@@ -3,13 +3,17 @@
 import random
 from typing import Any
 
+import numpy as np
+
 import ridotto
 from ridotto import kernel
 from ridotto.games.mascarade.masks import MASKS
 from ridotto.games.mascarade.scenarios import broken_conditions, sizes
 from tests.games.mascarade.extremes import VALUES
+from tests.games.mascarade.lessons import LESSONS
 from tests.games.mascarade.referee import Referee
-from tests.support.kit import Golden, History, Kit, Moves, Observer
+from tests.games.mascarade.starts import STARTS
+from tests.support.kit import Bots, Golden, History, Kit, Moves, Observer, Table
 from tests.support.lockstep import options_of
 from tests.support.worlds import begun_again
 
@@ -69,11 +73,29 @@ def other_world(
     return begun_again(game, {"masks": dealt.masks, "first": dealt.first}), moves
 
 
+def own_part(world: Any, player: int) -> Any:
+    """All but the masks, of which only the number is known."""
+    fields = ("coins", "court", "phase", "turn_seat", "turn_number", "claim", "banned", "answered")
+    more = ("player_at", "contesting", "opening")
+    return [np.asarray(world[field]).tolist() for field in fields + more] + [sorted(world["cards"])]
+
+
+def canaries(game: ridotto.Game, observer: Observer) -> list[Any]:
+    """The masks, once they differ from those that were dealt face up."""
+    dealt: Any = game.events(None)[0]
+    masks = game.truth()["masks"]
+    return [masks] if masks != list(dealt.masks) else []
+
+
 KIT = Kit(
     options=OPTIONS,
     new_referee=new_referee,
     other_world=other_world,
     refused=("look", "spy:1:real"),
+    probe="targets:1,1",
+    malformed=("written like", "masks: judge, empress"),
+    hidden=("masks",),
+    cases=lambda observer, place, truth: [truth["masks"][int(place)]],
     leak=("court", "masks"),
     extremes=VALUES,
     golden=(
@@ -87,4 +109,25 @@ KIT = Kit(
     reasons=frozenset({"thirteen", "broke", "round_limit"}),
     players=(4, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12),  # small tables take less time
     more_options=more_options,
+    starts=STARTS,
+    least_moves=11,
+    least_results=1001,
+    bots=Bots(
+        names="random novice gondolier courtier diplomat greedy inquisitor bluffer recluse master",
+        own_part=own_part,
+        games=25,
+        tables=tuple(Table(seats, 5 * seats, 3 / seats) for seats in (4, 6, 9)),
+    ),
+    lessons=LESSONS,
+    variants=(
+        {},
+        {"seats": 4, "options": {"contests": "simultaneous"}},
+        {"seats": 5, "options": {"scenario": ["judge", "king", "empress", "widow", "spy", "fool"]}},
+        {"seats": 12, "options": {"scenario": "B", "round_limit": 3}},
+    ),
+    short={"round_limit": 3},
+    canaries=canaries,
+    unheard={"contests": "simultaneous"},
+    players_move=True,
+    page_moves=30,
 )

@@ -2,17 +2,17 @@
 
 from typing import Any
 
-import msgspec
-
 import ridotto
 from ridotto import kernel
 from ridotto.games.twilight.notation import CARDS, played_cards
 from ridotto.games.twilight.state import COPIES, KINDS
 from tests.games.twilight.extremes import VALUES
+from tests.games.twilight.lessons import LESSONS
 from tests.games.twilight.referee import Referee
-from tests.support.kit import Golden, History, Kit, Moves, Observer
+from tests.games.twilight.starts import STARTS
+from tests.support.kit import Bots, Golden, History, Kit, Moves, Observer, Table
 from tests.support.lockstep import drawn_cards, options_of
-from tests.support.worlds import ScriptedGame
+from tests.support.worlds import scripted_again
 
 OPTIONS: dict[str, list[Any]] = {
     "masquerade_centre": [True, False],
@@ -65,9 +65,33 @@ def other_world(
             elif tag == "reshuffled":
                 deck, piles = piles, [0] * KINDS
         script.append(answers)
-    options = msgspec.to_builtins(game.options)
-    world = ScriptedGame(script, game.name, options=options, seed=game.seed, compiled=True)
-    return world, game.moves
+    return scripted_again(game, script), game.moves
+
+
+def cases(observer: Observer, place: str, truth: dict[str, Any]) -> list[str]:
+    """The cards that are really in a hand or in the deck."""
+    owners = {"hand": 1 - (observer or 0), "hand_0": 0, "hand_1": 1}
+    return list(truth["deck"] if place == "deck" else truth["hands"][owners[place]])
+
+
+def own_part(world: Any, player: int) -> Any:
+    """All that is on the table, the own hand, and how many cards there are elsewhere."""
+    return [
+        world["figures"].tolist(),
+        world["hands"][player].tolist(),
+        int(world["hands"][1 - player].sum()),
+        int(world["deck"].sum()),
+        world["discards"].tolist(),
+        int(world["mode"]),
+    ]
+
+
+def canaries(game: ridotto.Game, observer: Observer) -> list[Any]:
+    """The hands of others that have many kinds of cards and are not seen elsewhere."""
+    truth = game.truth()
+    others = [hand for owner, hand in enumerate(truth["hands"]) if owner != observer]
+    shown = [*truth["discards"], *([] if observer is None else [truth["hands"][observer]])]
+    return [hand for hand in others if len(set(hand)) > 3 and hand not in shown]
 
 
 KIT = Kit(
@@ -75,6 +99,10 @@ KIT = Kit(
     new_referee=new_referee,
     other_world=other_world,
     refused=("GX", "end"),
+    probe="H3:west-3",
+    malformed=("written like",),
+    hidden=("hands", "deck"),
+    cases=cases,
     leak=("deck_size", "deck"),
     extremes=VALUES,
     golden=(
@@ -83,4 +111,19 @@ KIT = Kit(
     ),
     lockstep_games=60,
     reasons=frozenset({"match", "single_round"}),
+    starts=STARTS,
+    least_moves=11,
+    least_results=1001,
+    bots=Bots(
+        names="random novice gondolier courtier diplomat greedy inquisitor master",
+        own_part=own_part,
+        games=20,
+        tables=(Table(2, 40, 0.85),),
+    ),
+    lessons=LESSONS,
+    variants=({}, {"options": {"preset": "royal_visit"}}),
+    short={"match": "single_round"},
+    canaries=canaries,
+    rare=frozenset({"shown"}),  # an opening hand all of one type comes once in some thousand deals
+    page_moves=16,
 )

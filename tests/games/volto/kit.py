@@ -8,8 +8,10 @@ from ridotto.games.volto.board import home_index
 from ridotto.games.volto.notation import LETTERS, cell_number, setup_text
 from ridotto.games.volto.state import COPIES
 from tests.games.volto.extremes import VALUES
+from tests.games.volto.lessons import LESSONS
 from tests.games.volto.referee import Referee
-from tests.support.kit import Golden, History, Kit, Moves, Observer
+from tests.games.volto.starts import STARTS
+from tests.support.kit import Bots, Golden, History, Kit, Moves, Observer, Table
 from tests.support.lockstep import options_of
 from tests.support.worlds import begun_again
 
@@ -58,11 +60,25 @@ def _complete(faces: list[int]) -> list[int]:
     return [missing.pop() if face < 0 else face for face in faces]
 
 
+def cases(observer: Observer, mask: str, truth: dict[str, Any]) -> list[str]:
+    """What a mask really is; one that is not placed yet is nothing."""
+    return [truth["setups"][int(mask) // 10].replace("/", "")[int(mask) % 10]]
+
+
+def own_part(world: Any, player: int) -> Any:
+    """Where all masks stand, and the own ones."""
+    return [world["standing"].tolist(), world["masks"][player].tolist(), int(world["turn"])]
+
+
 KIT = Kit(
     options=OPTIONS,
     new_referee=new_referee,
     other_world=other_world,
     refused=("c4-c5", "K@c1"),
+    probe="a1-a1",
+    malformed=("written like",),
+    hidden=("setups",),
+    cases=cases,
     leak=("quiet", "board"),
     extremes=VALUES,
     golden=(
@@ -71,4 +87,20 @@ KIT = Kit(
     ),
     lockstep_games=250,
     reasons=frozenset({"candidate_captured", "candidate_took_lady", "quiet_limit"}),
+    starts=STARTS,
+    least_moves=11,
+    least_results=1001,
+    bots=Bots(
+        names="random greedy novice gondolier courtier diplomat inquisitor master",
+        own_part=own_part,
+        games=20,
+        tables=(Table(2, 40, 0.85),),
+    ),
+    lessons=LESSONS,
+    variants=({}, {"options": {"setup": "placed"}}, {"options": {"soldier": "rook"}}),
+    short={"quiet_limit": 8},
+    unheard={"setup": "placed"},
+    canaries=lambda game, observer: [
+        setup for owner, setup in enumerate(game.truth()["setups"]) if owner != observer
+    ],
 )

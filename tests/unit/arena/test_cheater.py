@@ -13,9 +13,10 @@ from ridotto.bots import registry as bots
 from ridotto.engine.drive import drive
 from ridotto.kernel import new_rng
 from tests.support.bots import Looking
+from tests.support.kit import games_with_ai
 
 
-@pytest.mark.parametrize("name", ridotto.names())
+@pytest.mark.parametrize("name", games_with_ai())
 def test_it_supposes_nothing_but_the_truth(name: str) -> None:
     chance = random.Random(1)
     game = ridotto.new(name, seed=3, compiled=True)

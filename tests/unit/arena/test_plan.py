@@ -12,15 +12,14 @@ import ridotto
 from ridotto import arena
 from ridotto.arena.match import deal
 from ridotto.arena.plan import MOST_BOTS, MOST_GAMES
+from ridotto.engine.registry import find
 from ridotto.errors import BadSeed
 from tests.support.arena import small_plan
+from tests.support.kit import kinds_of_tables
 
-TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("volto", 2, {}),
-    ("volto", 2, {"setup": "placed"}),
-    ("twilight", 2, {}),
-    ("mascarade", 4, {"scenario": "B"}),
-    ("mascarade", 7, {}),
+TABLES = [
+    (name, seats or find(name).default_players, options)
+    for name, seats, options in kinds_of_tables(most_seats=7)
 ]
 
 
@@ -48,7 +47,9 @@ def test_other_deals_and_other_seeds_are_other_games(game: str) -> None:
     numbers = range(0, plan.games, plan.seats)
     beginnings = [str(dealt(each, number)) for each in (plan, other) for number in numbers]
     most = 2 * len(numbers)
-    assert len(set(beginnings)) > most * 0.9
+    fresh = {str(ridotto.new(game, seed=f"fresh {number}").truth()) for number in range(most)}
+    # Some games have few deals, which then come twice.
+    assert len(set(beginnings)) > (0.9 * most if len(fresh) == most else 0.7 * len(fresh))
     seeds = [arena.fixture(each, number).seed for each in (plan, other) for number in numbers]
     assert len(set(seeds)) == most
 

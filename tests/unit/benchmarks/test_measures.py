@@ -11,6 +11,7 @@ import benchmarks
 import ridotto
 from benchmarks import calibration, convergence, engine, search_speed
 from ridotto.engine import registry
+from tests.support.kit import games_with_ai
 
 MODULES = [
     found.name
@@ -30,7 +31,7 @@ def test_random_steps_are_counted(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ridotto.names())
+@pytest.mark.parametrize("name", games_with_ai())
 def test_positions_are_found_and_choices_timed(name: str) -> None:
     (game, seat), *_ = convergence.positions(name, 1)
     assert len(game.legal(seat)) > 1

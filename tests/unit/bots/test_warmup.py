@@ -9,10 +9,12 @@ import pytest
 
 import ridotto
 from ridotto.arena.entrants import make
+from ridotto.bots.registry import ladder
 from ridotto.bots.warmup import warm_up
 from ridotto.engine.drive import drive
+from ridotto.engine.registry import find
 from tests.support.bots import Looking, play
-from tests.support.kit import random_options
+from tests.support.kit import games_with_ai, random_options
 
 
 def compiled_later(name: str) -> list[str]:
@@ -30,10 +32,10 @@ def compiled_later(name: str) -> list[str]:
     setattr(Dispatcher, "compile", noting)  # noqa: B010  # types of another package
     for number in range(2):
         seed = f"prepared {number}"
-        seats = (None, 12)[number % 2] if name == "mascarade" else None
+        seats = (None, find(name).players[-1])[number % 2]
         options = random_options(name, random.Random(seed))
         game = ridotto.new(name, seats=seats, seed=seed, options=options)
-        play(game, ["novice"] * game.seats, seed, most_moves=40)
+        play(game, [next(iter(ladder(name)))] * game.seats, seed, most_moves=40)
     return found
 
 
@@ -66,12 +68,12 @@ def in_a_fresh_process(found: Callable[[str], Any], name: str) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ridotto.names())
+@pytest.mark.parametrize("name", games_with_ai())
 def test_what_is_compiled_late_does_not_count_as_thinking(name: str) -> None:
     # Compiling would take the time of every fresh process; a busy machine takes that of one.
     assert any(in_a_fresh_process(fewest_simulations, name) > 100 for _ in range(3))
 
 
-@pytest.mark.parametrize("name", ridotto.names())
+@pytest.mark.parametrize("name", games_with_ai())
 def test_nothing_is_compiled_once_a_game_is_warm(name: str) -> None:
     assert in_a_fresh_process(compiled_later, name) == []
