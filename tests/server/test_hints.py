@@ -14,7 +14,7 @@ import ridotto
 from ridotto import kernel
 from ridotto.bots.warmup import warm_up
 from ridotto.engine.game import Game
-from ridotto.engine.registry import find, names
+from ridotto.engine.registry import find
 from ridotto.server import messages
 from ridotto.server.room import broadcast, hints
 from ridotto.server.room.broadcast import Moment
@@ -22,6 +22,7 @@ from ridotto.table import Settings, Table
 from ridotto.table.state import Seat
 from tests.support.bots import random_game, unhurried
 from tests.support.choices import random_history
+from tests.support.fixture_game import FIXTURE, registered
 from tests.support.kit import Moves, games_with_ai, kit
 from tests.support.server_client import Refusal, Socket, can_act, is_over, open_site, sit_with
 from tests.support.table import calm_move
@@ -121,17 +122,16 @@ def test_spectators_and_people_among_people_get_no_hints() -> None:
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("game", [name for name in names() if name not in games_with_ai()])
-def test_a_game_whose_bots_do_not_think_has_no_hints(game: str) -> None:
+def test_a_game_whose_bots_do_not_think_has_no_hints() -> None:
     async def scenario() -> None:
         async with open_site() as server:
-            seats = find(game).players[0]
-            socket = await sit_with(server, game, ("random",) * (seats - 1), seats=seats)
+            socket = await sit_with(server, FIXTURE, ("random",))
             await begin(socket)
             with pytest.raises(Refusal, match="no bot of this game thinks"):
                 await ask(socket)
 
-    asyncio.run(scenario())
+    with registered():
+        asyncio.run(scenario())
 
 
 def test_two_at_one_device_get_no_hints() -> None:
