@@ -5,7 +5,6 @@ import contextlib
 import pathlib
 import random
 import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,6 +18,7 @@ from ridotto.server.socket.outbox import CLOSE_CODES
 from ridotto.table import Table, commands
 from tests.support.kit import kit, random_table
 from tests.support.server_client import Guest, Server, Socket, open_site
+from tests.support.server_tools import until
 from tests.support.table import calm_move
 
 DOCS = pathlib.Path(__file__).parents[2] / "docs"
@@ -82,13 +82,16 @@ class Party:
 
     async def until_present(self, seat: int, wanted: bool) -> None:
         """Wait until the server has noticed that a seat's player is connected, or is not."""
-        await self.until(lambda table: (table.seats[seat].worker is not None) == wanted)
+        await until(lambda: (self.state.seats[seat].worker is not None) == wanted)
 
-    async def until(self, is_so: Callable[[Table], bool]) -> None:
-        """Wait until the table is in some state."""
-        room = self.server.site.rooms[self.table]
-        while not is_so(room.table):
-            await asyncio.sleep(0.005)
+    @property
+    def state(self) -> Table:
+        """The table as the server has it."""
+        return self.server.site.rooms[self.table].table
+
+    def has_moved(self, seat: int) -> bool:
+        """Whether a game is on that does not wait for a seat."""
+        return self.state.game is not None and seat not in self.state.game.actors
 
     async def do(self, name: str, act: str, **particulars: Any) -> None:
         """Send a command, and do not wait for anything."""
@@ -195,7 +198,7 @@ async def play_scene(name: str, party: Party) -> str:
         for member in (*two, "Dora"):
             await party.sockets[member].do("ready")
         # The bot may go first.
-        await party.until(lambda table: table.game is not None and 3 not in table.game.actors)
+        await until(lambda: party.has_moved(3))
         await party.sockets["Dora"].do("leave")
         await party.until_present(2, False)
         await party.hear()

@@ -7,14 +7,13 @@ import contextlib
 import os
 import pathlib
 import time
-from collections.abc import Callable
 
 import pytest
 import websockets
 
 from ridotto.server.socket import connection, outbox
 from tests.support.server_client import Guest, Server, Socket, open_site
-from tests.support.server_tools import RawSocket, begin, close_code, listening, raw_socket
+from tests.support.server_tools import RawSocket, begin, close_code, listening, raw_socket, until
 
 HELLO = b'{"type":"hello","protocol":2}'
 
@@ -26,13 +25,6 @@ async def answer_seconds(socket: Socket) -> float:
     told = await socket.until(lambda told: told["type"] not in ("update", "synced"))
     assert told["type"] == "pong", told
     return time.monotonic() - began
-
-
-async def until(is_so: Callable[[], bool], seconds: float = 10) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(seconds):
-        while not is_so():
-            await asyncio.sleep(0.02)
 
 
 async def flood(socket: Socket, message: dict[str, object]) -> list[str]:
@@ -193,7 +185,7 @@ def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
                 await opponent.do("say", text="é" * 300)
             async with raw_socket(server, guests[0], table, receive=4096) as raw:
                 await raw.send(HELLO)
-                await until(lambda: server.site.rooms[table].audience.is_connected(0))
+                await until(lambda: server.site.rooms[table].audience.is_connected(0), 10)
                 before, slowest = memory(), 0.0
                 with contextlib.suppress(ConnectionError, TimeoutError):
                     for _ in range(1500):  # sixty kilobytes each
@@ -203,7 +195,7 @@ def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
                             break
                         await opponent.do("phrase", phrase="hurry")
                         slowest = max(slowest, await answer_seconds(opponent))
-                await until(lambda: not server.site.rooms[table].audience.is_connected(0))
+                await until(lambda: not server.site.rooms[table].audience.is_connected(0), 10)
                 assert memory() - before < 32 * 2**20
                 assert slowest < 2
                 assert await answer_seconds(opponent) < 2
@@ -252,7 +244,7 @@ def test_a_line_that_breaks_is_noticed_and_no_error(how: str) -> None:
             opponent = await guests[1].connect(table, 1)
             async with raw_socket(server, guests[0], table) as raw:
                 await raw.send(HELLO)
-                await until(lambda: server.site.rooms[table].audience.is_connected(0))
+                await until(lambda: server.site.rooms[table].audience.is_connected(0), 10)
                 loop = asyncio.get_running_loop()
                 if how == "half a frame":
                     await loop.sock_sendall(raw.tcp, b"\x81\xfe\x10")
@@ -261,13 +253,13 @@ def test_a_line_that_breaks_is_noticed_and_no_error(how: str) -> None:
                     raw.tcp.setsockopt(1, 13, linger)
                 elif how == "half closed":
                     raw.tcp.shutdown(1)
-                    await until(lambda: not server.site.rooms[table].audience.is_connected(0))
+                    await until(lambda: not server.site.rooms[table].audience.is_connected(0), 10)
                 else:
                     _, writer = await asyncio.open_connection(*raw.tcp.getpeername())
                     writer.write(b"GET /api/tables HTTP/1.1\r\nHo")
                     await writer.drain()
                     writer.transport.abort()
-            await until(lambda: not server.site.rooms[table].audience.is_connected(0))
+            await until(lambda: not server.site.rooms[table].audience.is_connected(0), 10)
             while opponent.table["seats"][0]["present"]:
                 await answer_seconds(opponent)
                 await asyncio.sleep(0.05)

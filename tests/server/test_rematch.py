@@ -4,6 +4,7 @@ import asyncio
 import json
 
 from tests.support.server_client import open_site
+from tests.support.server_tools import begin_connected
 
 
 def test_everybody_keeps_their_own_seat_when_a_bot_completes_the_table() -> None:
@@ -11,15 +12,8 @@ def test_everybody_keeps_their_own_seat_when_a_bot_completes_the_table() -> None
 
     async def scenario() -> None:
         async with open_site() as server:
-            guests = [await server.guest(f"guest {number}") for number in range(4)]
-            created = await guests[0].create("mascarade", seats=4)
-            table = created["table"]
-            sockets = [await guests[0].connect(table, 0)]
-            for number in range(1, 4):
-                await guests[number].sit(table, invite=created["invite"])
-                sockets.append(await guests[number].connect(table, number))
-            for socket in sockets:
-                await socket.do("ready")
+            _, guests = await begin_connected(server, "mascarade", seats=4)
+            sockets = [guest.sockets[0] for guest in guests]
             await sockets[3].do("leave")
             for voter in sockets[:2]:
                 await voter.do("vote", seat=3, choice="end")

@@ -6,7 +6,6 @@ import asyncio
 import random
 import subprocess
 import sys
-from collections.abc import Callable
 
 import pytest
 import uvicorn
@@ -15,7 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from ridotto.server import worker
 from ridotto.server.socket import frames, outbox, uvicorn_frames
 from tests.support.server_client import Server, Socket, open_site
-from tests.support.server_tools import begin, close_code, listening, raw_socket
+from tests.support.server_tools import begin, close_code, listening, raw_socket, until
 
 HELLO = b'{"type":"hello","protocol":2}'
 MOVES = 12
@@ -29,13 +28,6 @@ def wire(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> typ
     elif request.param == "a missing part":
         monkeypatch.setattr(uvicorn_frames, "INSIDE", (*uvicorn_frames.INSIDE, "renamed"))
     return uvicorn_frames.FrameProtocol if request.param == "short" else frames.AsgiWire
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(60):
-        while not is_so():
-            await asyncio.sleep(0.01)
 
 
 def wires_of(server: Server) -> set[type]:

@@ -10,7 +10,7 @@ import os
 import socket
 import struct
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 from unittest import mock
 from urllib.parse import urlsplit
@@ -187,8 +187,23 @@ async def raw_socket(
         raw.close()
 
 
+async def until(is_so: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(seconds):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
 async def begin(server: Server, game: str, **settings: Any) -> tuple[str, list[Guest]]:
-    """A game that has begun among as many guests as sit at the table, and those guests."""
+    """A game that has begun among as many guests as sit at the table, who have hung up."""
+    table, guests = await begin_connected(server, game, **settings)
+    for guest in guests:
+        await guest.sockets[0].close()
+    return table, guests
+
+
+async def begin_connected(server: Server, game: str, **settings: Any) -> tuple[str, list[Guest]]:
+    """The same among guests who are connected, each by their first socket."""
     host = await server.guest("guest 0")
     created = await host.create(game, **settings)
     table, guests = created["table"], [host]
@@ -199,8 +214,6 @@ async def begin(server: Server, game: str, **settings: Any) -> tuple[str, list[G
         sockets.append(await guests[-1].connect(table, number))
     for each in sockets:
         await each.do("ready")
-    for each in sockets:
-        await each.close()
     return table, guests
 
 

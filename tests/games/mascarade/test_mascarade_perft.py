@@ -1,6 +1,5 @@
 """How many lines of play Mascarade has from a position, pinned and counted by the referee too."""
 
-import copy
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -11,6 +10,7 @@ import ridotto
 from tests.games.mascarade.mascarade_examples import FOUR, PUPPETS, SIX, mascarade
 from tests.games.mascarade.referee import Referee
 from tests.support.lockstep import options_of
+from tests.support.perft import count_referee_lines
 
 NINE = "judge swindler empress king fool witch peasant peasant cheat"
 TWELVE = "judge empress king widow guru beggar thief fool spy witch peasant peasant"
@@ -74,21 +74,6 @@ def count_lines(game: ridotto.Game, depth: int) -> int:
     return total
 
 
-def referee_lines(referee: Referee, depth: int) -> int:
-    """The same by the referee."""
-    if referee.over:
-        return 1
-    if depth == 1:
-        return sum(len(referee.legal(player)) for player in referee.actors())
-    total = 0
-    for player in referee.actors():
-        for move in referee.legal(player):
-            after = copy.deepcopy(referee)
-            after.play(player, move)
-            total += referee_lines(after, depth - 1)
-    return total
-
-
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
 def test_the_rules_allow_as_many_lines_as_ever(name: str, compiled: bool) -> None:
@@ -105,4 +90,4 @@ def test_the_referee_allows_as_many(name: str) -> None:
     for move in position.moves.split():
         referee.play(next(iter(referee.actors())), move)
     lines = position.lines
-    assert tuple(referee_lines(referee, depth) for depth in range(1, len(lines) + 1)) == lines
+    assert tuple(count_referee_lines(referee, depth) for depth in range(1, len(lines) + 1)) == lines

@@ -13,11 +13,7 @@ def test_a_bot_wins_a_round_when_it_can() -> None:
         if not is_near or all(round_winner(game, move) != seat for move in view.legal):
             continue
         rounds += 1
-        trial = game.copy()
-        while round_winner(trial, move := chosen("greedy", trial, seat)) is None:
-            trial.play(move)
-            assert trial.actor == seat
-        assert round_winner(trial, move) == seat
+        check_turn_wins(game, seat)
     assert rounds >= 5
 
 
@@ -29,12 +25,17 @@ def test_a_bot_knows_when_its_last_card_brings_the_check() -> None:
         is_late = view.deal > 1 and view.merchant == seat and view.turn_moves == "fresh"
         if is_late and round_winner(game, "discard") == seat:
             rounds += 1
-            trial = game.copy()
-            while round_winner(trial, move := chosen("greedy", trial, seat)) is None:
-                trial.play(move)
-                assert trial.actor == seat
-            assert round_winner(trial, move) == seat
+            check_turn_wins(game, seat)
     assert rounds >= 3
+
+
+def check_turn_wins(game: ridotto.Game, seat: int) -> None:
+    """A bot must win the round with this turn."""
+    trial = game.copy()
+    while round_winner(trial, move := chosen("greedy", trial, seat)) is None:
+        trial.play(move)
+        assert trial.actor == seat
+    assert round_winner(trial, move) == seat
 
 
 def round_winner(game: ridotto.Game, move: str) -> int | None:

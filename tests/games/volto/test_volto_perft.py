@@ -1,6 +1,5 @@
 """Perft of Volto: how many lines of play there are to each depth, pinned and counted twice."""
 
-import copy
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -13,6 +12,7 @@ from ridotto.kernel import actions, compiled, copied, interpreted, new_rng
 from tests.games.volto.referee import Referee
 from tests.games.volto.volto_examples import mirrored
 from tests.support.lockstep import options_of
+from tests.support.perft import count_referee_lines
 
 SETUPS = ("NLKLN/CSCNC", "CNSLK/NCLNC")
 CONTACT = "c2-b3 c6-b5 b3-a4 d6-d5 b1-c2 b5-c4 d2-d3 c4-d4 b2-b6 d4-e5 a2-b3 c7-c5 c2-b1 d5-d4"
@@ -82,21 +82,6 @@ def perft(states: Any, depth: int, run: Callable[[Any], Any]) -> int:
     return total if acting else 1
 
 
-def referee_perft(referee: Referee, depth: int) -> int:
-    """The same by the referee."""
-    if referee.over:
-        return 1
-    if depth == 1:
-        return sum(len(referee.legal(player)) for player in referee.actors())
-    total = 0
-    for player in referee.actors():
-        for move in referee.legal(player):
-            after = copy.deepcopy(referee)
-            after.play(player, move)
-            total += referee_perft(after, depth - 1)
-    return total
-
-
 def depths(position: Position, most_moves: int) -> range:
     """The depths at which no more moves than so many must be carried out to count the lines."""
     return range(1, 1 + sum(lines <= most_moves for lines in (1, *position.lines[:-1])))
@@ -122,4 +107,4 @@ def test_interpreted_rules_allow_as_many(name: str) -> None:
 def test_the_referee_allows_as_many(name: str, most_moves: int) -> None:
     _, referee = begun(POSITIONS[name])
     for depth in depths(POSITIONS[name], most_moves):
-        assert referee_perft(referee, depth) == POSITIONS[name].lines[depth - 1], depth
+        assert count_referee_lines(referee, depth) == POSITIONS[name].lines[depth - 1], depth
