@@ -21,7 +21,7 @@ from ridotto.table import Table, deal
 from tests.support.kit import kit
 from tests.support.server_client import Guest, Server, Socket
 from tests.support.server_session import Dealer, open_quick_site, run
-from tests.support.server_witness import WHIMS, KnownGuest, Witness, handshake, read_all
+from tests.support.server_witness import WHIMS, KnownGuest, Witness, handshake
 
 MASTER = ("5ec2e7" * 11)[:64]
 KEY = "a-key-to-forge-all-cookies-with-" * 2
@@ -120,7 +120,7 @@ class Party:
 
     async def read_all(self) -> None:
         for socket in self.sockets():
-            await read_all(socket)
+            await socket.ping()
 
     async def look_around(self) -> None:
         """Everybody asks for everything there is."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.server_client import Refusal
 from tests.support.server_session import open_quick_site, run
-from tests.support.server_witness import KnownGuest, Witness, read_all
+from tests.support.server_witness import KnownGuest, Witness
 
 
 def test_who_sits_down_does_not_go_on_listening_as_a_spectator() -> None:
@@ -21,7 +21,7 @@ def test_who_sits_down_does_not_go_on_listening_as_a_spectator() -> None:
             for seat, guest in enumerate((anna, bea)):
                 await guest.connect(made["table"], seat)
                 await guest.sockets[-1].do("ready")
-            await read_all(bea.sockets[-1])
+            await bea.sockets[-1].ping()
             while watching.closing is None and watching.view is None:
                 await watching.next()
             assert watching.view is None

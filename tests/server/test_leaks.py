@@ -21,7 +21,7 @@ from ridotto.engine.game import Game
 from ridotto.table import Table, deal, view
 from tests.support.kit import games_with_secret_deeds
 from tests.support.server_session import Dealer, open_quick_site, open_stage, play_session, run
-from tests.support.server_witness import KnownGuest, read_all
+from tests.support.server_witness import KnownGuest
 from tests.support.server_worlds import another_world, make_plan, real_world
 from tests.support.worlds import let_a_secret_slip, other_world, play_random
 
@@ -166,7 +166,7 @@ async def begin(people: list[KnownGuest], **settings: Any) -> str:
     for guest in people:
         await guest.sockets[0].do("ready")
     for guest in people:
-        await read_all(guest.sockets[0])
+        await guest.sockets[0].ping()
     return str(made["table"])
 
 
@@ -192,10 +192,10 @@ def test_an_offer_of_a_draw_does_not_tell_who_acts_unheard() -> None:
             anna, bea = (KnownGuest(server, name) for name in ("Anna", "Bea"))
             await begin([anna, bea], game="volto", options={"setup": "placed"})
             await anna.sockets[0].do("offer_draw")
-            await read_all(anna.sockets[0])
+            await anna.sockets[0].ping()
             heard = len(anna.sockets[0].frames)
             await bea.sockets[0].do("play", moves=["K@c7"])
-            await read_all(anna.sockets[0])
+            await anna.sockets[0].ping()
             assert len(anna.sockets[0].frames) == heard + 1  # the answer to the ping
 
     run(offer())

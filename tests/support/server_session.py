@@ -16,7 +16,7 @@ import uvloop
 
 from ridotto.engine.game import Game
 from tests.support.server_client import Refusal, Server, Socket, open_site
-from tests.support.server_witness import WHIMS, KnownGuest, Witness, drain, read_all
+from tests.support.server_witness import WHIMS, KnownGuest, Witness, drain
 from tests.support.server_worlds import Deed, Plan, World
 
 START_TIME = 1_700_000_000_000
@@ -204,7 +204,7 @@ class Session:
             await self.witness.go()
             return
         other = self.sockets[(seat + 1) % len(self.people)]
-        await read_all(other)
+        await other.ping()
         await self.witness.go()
         await other.until_seen(lambda: not other.table["seats"][seat]["present"])
 

@@ -36,8 +36,7 @@ class Neighbours:
         """Make one move, or begin again; nobody else may be heard of."""
         began = time.monotonic()
         for socket in self.sockets:
-            await socket.send({"type": "ping"})
-            await socket.until(lambda told: told["type"] == "pong")
+            await socket.ping()
         first = self.sockets[0]
         if first.table["phase"] == "over":
             for socket in self.sockets:
