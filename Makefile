@@ -10,7 +10,7 @@ LOCK = --universal --generate-hashes --no-strip-extras --python-version 3.11
 PIP = pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play web browser compiled test verify lint format docs soak bench load crash golden clean lock
+.PHONY: help play web browser compiled test verify lint format docs soak bench load flood crash fuzz golden clean lock pins
 
 help:            ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|'
@@ -84,9 +84,14 @@ load: $(READY)   ## measure the server under load, beside boardgame.io (needs no
 	cd benchmarks/boardgame_io && npm ci --silent --no-fund --no-audit
 	$(BIN)/python -m benchmarks.load
 
-crash: $(READY)  ## kill the server hundreds of times under load, on SQLite and PostgreSQL
-	$(BIN)/python -m tests.chaos --kills 200 --store sqlite
-	$(BIN)/python -m tests.chaos --kills 50 --store postgres
+crash: $(READY)  ## kill servers a thousand times under load, and let all else fail that can
+	$(BIN)/python -m tests.chaos
+
+flood: $(READY)  ## let one guest's bots think as much as the server allows, beside a stranger
+	$(BIN)/python -m benchmarks.flood
+
+fuzz: $(READY)   ## send a million messages of junk to a server at which people play
+	$(BIN)/python -m tests.fuzz
 
 golden: $(READY) ## write the golden playthroughs anew, after a wanted change
 	$(BIN)/python -m tools.golden
@@ -95,6 +100,9 @@ lock:            ## pin the newest dependencies (needs uv)
 	uv pip compile pyproject.toml --group build $(LOCK) --upgrade -o requirements.lock -q
 	uv pip compile pyproject.toml --group build --group dev -c requirements.lock $(LOCK) --upgrade -o requirements-dev.lock -q
 	uv pip compile --group docs $(LOCK) --upgrade -o requirements-docs.lock -q
+
+pins: $(READY)   ## pin the images to deploy with (asks their registries)
+	$(BIN)/python -m tools.pin_images
 
 clean:           ## remove what was made
 	rm -rf $(VENV) $(DOCS) site .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/ridotto/server/web

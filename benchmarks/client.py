@@ -10,6 +10,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from ridotto.engine.definition import JsonObject
 from ridotto.server.messages import PROTOCOL
+from ridotto.server.padding import LEAST_BYTES
 
 PATIENCE = 120.0  # seconds
 
@@ -17,15 +18,19 @@ PATIENCE = 120.0  # seconds
 class Line:
     """The socket of a seat, or of a spectator."""
 
-    def __init__(self, connection: ClientConnection) -> None:
-        """Say hello."""
+    def __init__(self, connection: ClientConnection, tokens: Mapping[str, object]) -> None:
+        """Say hello, with an invitation or what makes a host."""
         self._connection = connection
-        connection.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
+        self._send({"type": "hello", "protocol": PROTOCOL, **tokens})
 
     def do(self, command: str, **particulars: object) -> None:
         """Send a command."""
-        message = {"type": "do", "id": secrets.token_hex(8), "act": {"do": command, **particulars}}
-        self._connection.send(json.dumps(message))
+        act = {"do": command, **particulars}
+        self._send({"type": "do", "id": secrets.token_hex(8), "act": act})
+
+    def _send(self, message: JsonObject) -> None:
+        """Send a message, padded as the page does."""
+        self._connection.send(json.dumps(message).ljust(LEAST_BYTES))
 
     def next(self) -> JsonObject:
         """The next frame."""
@@ -60,13 +65,14 @@ class Guest:
         found: JsonObject = answer.json() if answer.content else {}
         return found
 
-    def connect(self, table: str, **query: object) -> Line:
-        """A socket at a table."""
+    def connect(self, table: str, **wishes: object) -> Line:
+        """A socket at a table: to a `seat`, or with an `invite`."""
         address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        asked = httpx.URL(address, params={name: str(value) for name, value in query.items()})
+        seat = wishes.pop("seat", None)
+        asked = address if seat is None else f"{address}?seat={seat}"
         cookie = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
-        socket = connect(str(asked), additional_headers={"cookie": cookie}, compression=None)
-        return Line(self._open.enter_context(socket))
+        socket = connect(asked, additional_headers={"cookie": cookie}, compression=None)
+        return Line(self._open.enter_context(socket), wishes)
 
     def leave(self) -> None:
         """Hang up."""

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from collections import Counter
 
 import httpx
 import msgspec
@@ -14,6 +15,13 @@ from ridotto.server.messages import PROTOCOL
 
 SEATS = 6
 GAME = next(name for name in registry.names() if SEATS in registry.find(name).players)
+
+
+PATIENCE = 300.0  # seconds until a socket is answered, and until all games have begun
+
+
+class Stopped(Exception):
+    """The benchmark can't go on, and why."""
 
 
 class SeenView(msgspec.Struct):
@@ -30,6 +38,7 @@ class Told(msgspec.Struct, tag=False):
     heard: int = 0
     game_number: int = 0
     view: SeenView | None = None
+    code: str = ""
 
 
 read = msgspec.json.Decoder(Told).decode
@@ -43,6 +52,7 @@ class Seat(picows.WSListener):
         self.seat = seat
         self.heard = 0
         self.game_number = 0
+        self.is_told_why = False
         self.transport: picows.WSTransport | None = None
         self.synced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -51,8 +61,15 @@ class Seat(picows.WSListener):
         self.transport = transport
         self.send(type="hello", protocol=PROTOCOL)
 
+    def on_ws_disconnected(self, transport: picows.WSTransport) -> None:
+        """Note who was hung up on."""
+        if not self.is_told_why and not self.table.load.is_ending:
+            self.table.load.lost["hung up without a word"] += 1
+        if not self.synced.done():
+            self.synced.set_result(None)
+
     def send(self, **message: object) -> None:
-        """Send a message."""
+        """Send a message, unless the line is dead."""
         assert self.transport is not None
         self.transport.send(picows.WSMsgType.TEXT, msgspec.json.encode(message))
 
@@ -67,6 +84,9 @@ class Seat(picows.WSListener):
         told = read(frame.get_payload_as_bytes())
         if told.type == "refused":
             self.table.load.refused += 1
+        if told.type == "closing":
+            self.table.load.lost[told.code] += 1
+            self.is_told_why = True
         if told.type not in ("synced", "update"):
             return
         self.heard, self.game_number = told.heard, told.game_number
@@ -127,8 +147,16 @@ class Load:
         self.tables: list[Table] = []
         self.latencies: list[float] = []
         self.refused = 0
+        self.lost: Counter[str] = Counter()  # sockets, by the reason that was told
         self.is_saturating = False
+        self.is_ending = False
         self.moves = 0
+        self.moves_before = 0  # that were made before the count began
+
+    @property
+    def moves_per_table(self) -> float:
+        """How many moves were made at a table on average since its beginning."""
+        return (self.moves_before + self.moves) / self.count
 
     def moved(self, table: Table) -> None:
         """All six seats have been told."""
@@ -166,16 +194,32 @@ class Load:
         for table in self.tables:
             for member in table.seats:
                 member.do({"do": "ready"})
+        deadline = time.monotonic() + PATIENCE
         while not all(table.next_move for table in self.tables):
+            self.check()
+            if time.monotonic() > deadline:
+                begun = sum(table.next_move is not None for table in self.tables)
+                raise Stopped(f"after {PATIENCE:.0f} s only {begun} of {self.count} games began")
             await asyncio.sleep(0.05)
 
+    def check(self) -> None:
+        """Stop if sockets were lost; raises `Stopped`."""
+        if self.lost:
+            reasons = ", ".join(f"{reason} ({count})" for reason, count in self.lost.most_common())
+            all_sockets = self.count * SEATS
+            raise Stopped(f"{self.lost.total()} of {all_sockets} sockets were lost: {reasons}")
+
     async def connect(self, table: Table, seat: int, cookie: str) -> None:
-        """Connect to one seat."""
+        """Connect to one seat; raises `Stopped` if nobody answers."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table.id}/socket?seat={seat}"
-        await picows.ws_connect(
-            lambda: table.seats[seat], address, extra_headers={"cookie": cookie}
-        )
-        await table.seats[seat].synced
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await picows.ws_connect(
+                    lambda: table.seats[seat], address, extra_headers={"cookie": cookie}
+                )
+                await table.seats[seat].synced
+        except TimeoutError:
+            raise Stopped(f"a socket was not answered within {PATIENCE:.0f} s") from None
 
     async def saturate(self, seconds: float) -> None:
         """Keep one move of every table on its way."""
@@ -199,4 +243,5 @@ class Load:
 
     def reset(self) -> None:
         """Begin to count anew."""
+        self.moves_before += self.moves
         self.latencies, self.moves, self.refused = [], 0, 0

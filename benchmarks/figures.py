@@ -6,8 +6,11 @@ import json
 import os
 import pathlib
 import platform
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+from rich.console import Console
+from rich.table import Table
 
 from ridotto.engine.definition import JsonObject
 
@@ -46,6 +49,29 @@ def new_parser(description: str | None) -> argparse.ArgumentParser:
         "--write", action="store_true", help="keep the figures in benchmarks/results"
     )
     return parser
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """A percentile of seconds, in milliseconds.
+
+    >>> percentile([0.001, 0.003, 0.002], 0.5)
+    2.0
+    """
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+def show(rows: Mapping[str, JsonObject]) -> None:
+    """Print figures as a table, a column for each name."""
+    columns = list(dict.fromkeys(name for row in rows.values() for name in row))
+    table = Table("", *columns)
+    for title, row in rows.items():
+        table.add_row(title, *(_text(row.get(name, "")) for name in columns))
+    Console().print(table)
+
+
+def _text(figure: object) -> str:
+    return f"{figure:,.1f}" if isinstance(figure, float) else str(figure)
 
 
 def read(path: pathlib.Path) -> JsonObject:

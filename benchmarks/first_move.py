@@ -12,9 +12,6 @@ import tempfile
 import threading
 import time
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks import figures
 from benchmarks.client import Guest, Line
 from benchmarks.server import Server
@@ -101,19 +98,11 @@ def first_move(game: str) -> JsonObject:
             return measure(server.url, game)
 
 
-def show(found: dict[str, JsonObject]) -> None:
-    """Print the figures as a table."""
-    table = Table("", *next(iter(found.values())))
-    for game, row in found.items():
-        table.add_row(game, *map(str, row.values()))
-    Console().print(table)
-
-
 def main() -> None:
     """Measure, show, and with --write keep the figures."""
     arguments = figures.new_parser(__doc__).parse_args()
     found = {game: first_move(game) for game in registry.names()}
-    show(found)
+    figures.show(found)
     if arguments.write:
         results = {
             "command": "python -m benchmarks.first_move --write",

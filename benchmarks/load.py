@@ -14,6 +14,7 @@ import pathlib
 import platform
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -22,32 +23,15 @@ from rich.console import Console
 from rich.progress import track
 
 from benchmarks import figures
-from benchmarks.crowd import SEATS, Load
-from benchmarks.server import Server
+from benchmarks.crowd import SEATS, Load, Stopped
+from benchmarks.figures import percentile
+from benchmarks.server import Server, processor_seconds, resident_bytes
 from ridotto.engine.definition import JsonObject
 
 PEER = pathlib.Path(__file__).parent / "boardgame_io"
 RESULTS = figures.FOLDER / "load.json"
-PAGE = os.sysconf("SC_PAGE_SIZE")
-TICKS = os.sysconf("SC_CLK_TCK")
+PEER_PATIENCE = 900.0  # seconds
 console = Console(stderr=True)
-
-
-def processor_seconds(process: int) -> float:
-    """The processor time a process has used."""
-    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def resident_bytes(process: int) -> int:
-    """The memory a process holds."""
-    return int(pathlib.Path(f"/proc/{process}/statm").read_text().split()[1]) * PAGE
-
-
-def percentile(values: list[float], share: float) -> float:
-    """A percentile in milliseconds."""
-    ordered = sorted(values)
-    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 async def measure(url: str, process: int, tables: int, seconds: float, rate: float) -> JsonObject:
@@ -60,6 +44,7 @@ async def measure(url: str, process: int, tables: int, seconds: float, rate: flo
     load.reset()
     await load.pace(rate, seconds)
     await asyncio.sleep(0.5)
+    load.check()
     paced = {
         "moves_per_s": load.moves / seconds,
         "p50_ms": percentile(load.latencies, 0.5),
@@ -68,17 +53,20 @@ async def measure(url: str, process: int, tables: int, seconds: float, rate: flo
     }
     await load.saturate(2)
     load.reset()
+    length = load.moves_per_table
     used, began = processor_seconds(process), time.perf_counter()
     await asyncio.sleep(seconds)
     passed = time.perf_counter() - began
     used = processor_seconds(process) - used
-    load.is_saturating = False
+    load.check()
+    load.is_saturating, load.is_ending = False, True
     return {
         "tables": tables,
         "seats": SEATS,
         "rss_per_seat_kb": memory / tables / SEATS / 1024,
         f"at_{rate:.0f}_moves_per_s": paced,
         "saturated": {
+            "moves_per_table_before": length,
             "moves": load.moves,
             "moves_per_s": load.moves / passed,
             "server_cpu_s": used,
@@ -97,11 +85,17 @@ def measure_server(tables: int, seconds: float, rate: float) -> JsonObject:
         return uvloop.run(measure(server.url, server.process.pid, tables, seconds, rate))
 
 
-def measure_peer(tables: int, seconds: float, mode: list[str]) -> JsonObject:
-    """boardgame.io on its own server with its own files."""
+def measure_peer(tables: int, seconds: float, moves_before: int) -> JsonObject:
+    """boardgame.io on its own server with its own files, after so many moves at each table."""
     command = ["node", "load.js", "--tables", str(tables), "--seats", str(SEATS)]
-    command += ["--seconds", str(seconds), "--storage", "flatfile", *mode]
-    done = subprocess.run(command, cwd=PEER, capture_output=True, text=True, check=True)
+    command += ["--seconds", str(seconds), "--storage", "flatfile", "--mode", "saturate"]
+    command += ["--warm-moves", str(moves_before)]
+    try:
+        done = subprocess.run(
+            command, cwd=PEER, capture_output=True, text=True, check=True, timeout=PEER_PATIENCE
+        )
+    except subprocess.TimeoutExpired:
+        raise Stopped(f"boardgame.io was not done within {PEER_PATIENCE:.0f} s") from None
     found: JsonObject = json.loads(done.stdout.strip().splitlines()[-1])
     return found
 
@@ -120,12 +114,23 @@ def main() -> None:
         "boardgame.io": [],
     }
     for tables in track(asked.tables, "ridotto", console=console):
-        found["ridotto"].append(measure_server(tables, asked.seconds, asked.rate))
+        try:
+            found["ridotto"].append(measure_server(tables, asked.seconds, asked.rate))
+        except Stopped as reason:
+            sys.exit(f"{tables} tables: {reason}")
     if shutil.which("node") and (PEER / "node_modules").exists():
+        lengths = {
+            each["tables"]: round(each["saturated"]["moves_per_table_before"])
+            for each in found["ridotto"]
+        }
         for tables in track(asked.peer_tables, "boardgame.io", console=console):
-            found["boardgame.io"].append(
-                measure_peer(tables, asked.seconds, ["--mode", "saturate"])
-            )
+            # A long log makes its moves dear: measured as it starts, and where ours did.
+            for moves_before in sorted({0, lengths.get(tables, 0)}):
+                try:
+                    measured = measure_peer(tables, asked.seconds, moves_before)
+                except Stopped as reason:
+                    sys.exit(f"{tables} tables: {reason}")
+                found["boardgame.io"].append(measured)
     print(json.dumps(found, indent=1))
     if asked.write:
         figures.write(RESULTS, found)

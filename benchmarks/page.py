@@ -88,8 +88,8 @@ def zipped(name: str) -> int:
 
 
 def is_code(name: str) -> bool:
-    """Whether a file counts: scripts and styles, not pictures."""
-    return name.endswith((".js", ".css"))
+    """Whether a file counts: scripts and styles, not pictures, nor the page of the site's host."""
+    return name.endswith((".js", ".css")) and not name.lower().startswith("admin")
 
 
 def language_of(name: str) -> str | None:
@@ -99,7 +99,7 @@ def language_of(name: str) -> str | None:
 
 
 def measure_sizes() -> dict[str, int]:
-    """All that somebody could ever load, by language, and what all languages have together."""
+    """All that a player could ever load, by language, and what all languages have together."""
     sizes = {path.name: zipped(path.name) for path in ASSETS.iterdir() if is_code(path.name)}
     return {
         "all_languages": sum(sizes.values()),

@@ -7,6 +7,8 @@ import msgspec
 
 import ridotto
 from ridotto.bots.random import RandomBot
+from ridotto.engine.chance import FAST, GENERATOR
+from ridotto.engine.record import VERSION
 from ridotto.engine.transcript import playthrough
 from ridotto.server.room.storage import record_of
 from ridotto.table import SITE, Creation, Entry, Settings, apply, commands, create
@@ -38,7 +40,7 @@ CASES = [Case(name, golden) for name in ridotto.names() for golden in kit(name).
 def transcript(case: Case) -> str:
     """The text of a golden playthrough."""
     players, seed, options, most_moves = case.golden
-    game = ridotto.new(case.name, seats=players, seed=seed, options=options)
+    game = ridotto.new(case.name, seats=players, seed=seed, options=options, generator=FAST)
     lines = playthrough(game, seed=seed, most_moves=most_moves)
     return "\n".join(lines) + "\n"
 
@@ -46,7 +48,8 @@ def transcript(case: Case) -> str:
 def whole_game(case: Case) -> bytes:
     """The record of such a game at a table of the server, played by bots to its end."""
     settings = Settings(case.name, case.golden.players, case.golden.options)
-    table = create(Creation(0, f"golden{case.golden.seed}", "host", "5e" * 32, settings))
+    name = f"golden{case.golden.seed}"
+    table = create(Creation(0, name, "host", "5e" * 32, settings, GENERATOR))
     for seat in range(len(table.seats)):
         table = apply(table, Entry(0, "host", commands.SeatBot(seat, "random")))
     bot = RandomBot(case.golden.seed)
@@ -63,7 +66,7 @@ def main() -> None:
     for case in CASES:
         (case.folder / "records").mkdir(parents=True, exist_ok=True)
         (case.folder / f"{case.file}.txt").write_text(transcript(case))
-        path = case.folder / "records" / f"v2_{case.file}.json"
+        path = case.folder / "records" / f"v{VERSION}_{case.file}.json"
         if not path.exists():
             # A record once written is never changed: it must replay for ever.
             path.write_bytes(msgspec.json.format(whole_game(case), indent=1) + b"\n")

@@ -20,6 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ["console.warn"] }, // Svelte's: nobody reads them in the built page
       output: {
         chunkFileNames: nameFile,
         codeSplitting: { groups: [{ name: "shell", test: (id) => SHELL.some((part) => part.test(id)) }] },

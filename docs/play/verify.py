@@ -37,7 +37,7 @@ TWILIGHT_MOVE = re.compile(
 SEATS = {"volto": range(2, 3), "twilight": range(2, 3), "mascarade": range(4, 13)}
 HEXADECIMAL = "[0-9a-f]{64}"
 LINE = "[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]*"
-HEAD = {"ridotto": range(2, 3), "game": "[a-z0-9_]+", "dealing": ({"secret": (HEXADECIMAL,)},)}
+HEAD = {"ridotto": range(2, 4), "game": "[a-z0-9_]+", "dealing": ({"secret": (HEXADECIMAL,)},)}
 DEALING = {"table": LINE, "number": range(WORD), "commitment": HEXADECIMAL}
 START: dict[str, Any] = {"first": (range(12),), "merchant": (range(2),), "setups": ([(LINE,)] * 2,)}
 START["hands"] = ([(["|".join(CARDS)] * HAND,)] * 2,)
@@ -83,6 +83,10 @@ def read_record(data: bytes) -> dict[str, Any]:
     if record["dealing"].get("secret") is None:
         raise Wrong("the server has not disclosed its secret: nothing can be verified yet")
     demand(record, BODY, "record")
+    if record["ridotto"] == 2:
+        # These name no generator, and were all dealt by the first.
+        demand(record.setdefault("generator", 1), range(1, 2), "record.generator")
+    demand(record.get("generator"), range(1, 3), "record.generator")
     if record["game"] in SEATS:
         demand(record, KNOWN, "record")
     demand(record.get("seats"), SEATS.get(record["game"], range(1, 100)), "record.seats")
@@ -104,16 +108,26 @@ def seed_of(secret: bytes, table: str, number: int, nonces: list[str]) -> str:
 class Chance:
     """The random numbers of one step of a game."""
 
-    def __init__(self, seed: str, step: int) -> None:
-        digest = hashlib.sha256(f"ridotto action\0{step}\0{seed}".encode("ascii")).digest()
-        self.keys = int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:16], "little")
-        self.counter = 0
+    def __init__(self, record: dict[str, Any], seed: str, step: int) -> None:
+        self.bits = self.fast_bits if record["generator"] == 1 else self.strong_bits
+        self.seed, self.step, self.counter = seed, step, 0
 
-    def bits(self) -> int:
-        """Return the next 64 random bits."""
-        word = (self.keys[0] + self.counter * 0x9E3779B97F4A7C15) % WORD
+    def strong_bits(self) -> int:
+        """Return the next 64 random bits of generator 2."""
+        block, place = divmod(self.counter, 4)
         self.counter += 1
-        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9 % WORD) ^ self.keys[1]
+        message = f"ridotto draws 2\n{self.step}\n{block}".encode("ascii")
+        digest = hmac.new(self.seed.encode("ascii"), message, hashlib.sha256).digest()
+        return int.from_bytes(digest[8 * place : 8 * place + 8], "little")
+
+    def fast_bits(self) -> int:
+        """Return the next 64 random bits of generator 1."""
+        text = f"ridotto action\0{self.step}\0{self.seed}"
+        digest = hashlib.sha256(text.encode("ascii")).digest()
+        keys = int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:16], "little")
+        word = (keys[0] + self.counter * 0x9E3779B97F4A7C15) % WORD
+        self.counter += 1
+        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9 % WORD) ^ keys[1]
         word = (word ^ (word >> 27)) * 0x94D049BB133111EB % WORD
         return word ^ (word >> 31)
 
@@ -127,7 +141,7 @@ class Chance:
 
 def volto(record: dict[str, Any], seed: str, lines: list[str]) -> None:
     """Derive what chance gave in a game of Volto."""
-    chance, start = Chance(seed, 0), record["start"]
+    chance, start = Chance(record, seed, 0), record["start"]
     first = chance.below(2) if start.get("first") is None else None
     open_seats = [seat for seat in range(2) if (start.get("setups") or [None] * 2)[seat] is None]
     placed = record["options"].get("setup") == "placed"
@@ -147,7 +161,7 @@ def volto(record: dict[str, Any], seed: str, lines: list[str]) -> None:
 
 def mascarade(record: dict[str, Any], seed: str, lines: list[str]) -> None:
     """Derive what chance gave in a game of Mascarade."""
-    chance, seats = Chance(seed, 0), record["seats"]
+    chance, seats = Chance(record, seed, 0), record["seats"]
     if record["start"].get("first") is None:
         lines.append(f"0 first {chance.below(seats)}")
     if record["start"].get("masks") is not None:
@@ -171,13 +185,13 @@ class Twilight:
         self.lines, start = lines, record["start"]
         self.options, self.over = record["options"], False
         self.rounds: list[int | None] = []
-        self.step, self.chance, self.merchant = 0, Chance(seed, 0), start.get("merchant")
+        self.step, self.chance, self.merchant = 0, Chance(record, seed, 0), start.get("merchant")
         if self.merchant is None:
             self.merchant = self.chance.below(2)
             self.note("merchant", self.merchant)
         self.begin_round(start.get("hands") or [None, None], start.get("figures") or {})
         for self.step, move in enumerate(record["moves"], 1):
-            self.chance = Chance(seed, self.step)
+            self.chance = Chance(record, seed, self.step)
             self.play(int(move.split(" ")[0]), move.split(" ")[1])
 
     def is_on(self, switch: str) -> bool:
@@ -309,6 +323,7 @@ def verify(record: dict[str, Any], notes: dict[str, str], every_draw: bool) -> l
         f"  nonces {nonces if any(nonces) else 'none: the server alone chose this deal'!a}",
         f"  options {json.dumps(record['options'])}",
         f"  fixed beforehand, not drawn: {json.dumps(start) if start else 'nothing'}",
+        f"  generator {record['generator']}",
         compare("commitment, made of the secret", commitment_of(secret), dealing["commitment"]),
         compare("seed, made of the secret and the nonces", seed, record["seed"]),
     ]

@@ -40,6 +40,10 @@ class BadSeed(RidottoError):
     """A seed is not a number, a text or bytes of a sensible length."""
 
 
+class BadGenerator(RidottoError):
+    """No generator of chance has that number."""
+
+
 class BadNonce(RidottoError):
     """A nonce for the deal is not a short text of hexadecimal digits."""
 

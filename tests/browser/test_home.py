@@ -11,7 +11,7 @@ from ridotto.engine.registry import names
 from tests.games.mascarade.page import PLACES, Mascarade, begin
 from tests.games.volto.page import Volto
 from tests.support.kit import kit
-from tests.support.page_driver import CALM, Visit, begin_with_bot, names_of, set_up
+from tests.support.page_driver import CALM, Visit, begin_with_bot, names_of, resign, set_up
 from tests.support.page_fixtures import SiteProcess
 
 COUNT_CLICKS = """() => {
@@ -39,9 +39,10 @@ def test_a_game_begins_with_at_most_two_clicks(
     expect(page.get_by_role(role, name=name)).to_be_visible()
     turn = re.compile("^(Your turn|Waiting for .+)$")
     expect(page.get_by_text(turn).first).to_be_visible()
+    assert 1 <= page.evaluate("window.clicks") <= 2
+    page.get_by_role("button", name="Menu").click()
     leave = re.compile("^(Resign|Leave the table)$")
     expect(page.get_by_role("button", name=leave)).to_be_visible()
-    assert 1 <= page.evaluate("window.clicks") <= 2
     expect(page).to_have_url(re.compile("/table/"))
 
 
@@ -102,7 +103,7 @@ def test_a_table_for_friends_waits_with_its_link(visit: Visit) -> None:
 def test_a_pasted_link_leads_to_the_table(visit: Visit, site: SiteProcess, words: str) -> None:
     anna, boris = visit("/api/games"), visit("/", **CALM)
     path = set_up(anna, "volto")
-    code = path.removeprefix("/table/").replace("?invite=", ".")
+    code = path.removeprefix("/table/").replace("#invite=", ".")
     field = boris.get_by_role("textbox", name="Link or code of the table")
     field.fill(words.format(link=site.url + path, code=code))
     boris.get_by_role("button", name="Join", exact=True).click()
@@ -140,7 +141,7 @@ def test_my_games_lead_back_to_the_table(visit: Visit) -> None:
     # Placed, so that the machine cannot win by its first move.
     begin_with_bot(page, "volto", options={"setup": "placed"})
     Volto(page).arrange("Classic")
-    address = page.url.split("?")[0]
+    address = page.url.split("#")[0]
     assert Volto(page).is_my_turn()
     cells = Volto(page).cells()
     page.get_by_role("link", name="Back to the house").first.click()
@@ -150,10 +151,9 @@ def test_my_games_lead_back_to_the_table(visit: Visit) -> None:
     expect(page.get_by_role("link", name="It is your turn in 1 game")).to_be_visible()
     mine.get_by_role("link", name="Go to the table of Volto with Anna and Brighella").click()
     expect(Volto(page).board).to_be_visible()
-    assert page.url.split("?")[0] == address
+    assert page.url.split("#")[0] == address
     assert Volto(page).cells() == cells
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Resign").click()
+    resign(page)
     expect(page.get_by_role("heading", name="You have lost")).to_be_visible()
     page.goto("/")
     expect(mine.get_by_role("heading", name="Finished")).to_be_visible()
@@ -177,6 +177,29 @@ def test_a_name_is_chosen_and_changed(visit: Visit) -> None:
         expect(you.get_by_role("button", name="Change the name")).to_be_focused()
         page.reload()
         expect(you).to_contain_text(f"You play as {name}")
+
+
+def test_a_lost_device_is_signed_out(visit: Visit) -> None:
+    page, lost = visit("/", **CALM), visit("/", **CALM)
+    page.request.post("/api/me", data={"name": "Zerlina"})
+    code = page.request.post("/api/me/code").json()["code"]
+    lost.request.post("/api/me/take", data={"code": code})
+    page.reload()
+    you = page.get_by_role("region", name="You", exact=True)
+    for choice, is_known in (("All other devices", True), ("This one, too", False)):
+        you.get_by_role("button", name="Move to another device").click()
+        dialog = page.get_by_role("dialog", name="Move to another device")
+        dialog.get_by_role("button", name="Sign out…").click()
+        expect(dialog.get_by_role("button", name="All other devices")).to_be_focused()
+        dialog.get_by_role("button", name=choice).click()
+        expect(page.get_by_text(re.compile("You have signed out"))).to_be_visible()
+        expect(dialog).to_be_hidden()
+        assert (lost.request.get("/api/me").status, page.request.get("/api/me").ok) == (
+            401,
+            is_known,
+        )
+        page.reload()
+    expect(you).to_contain_text("You have no name yet.")
 
 
 def test_a_language_is_chosen_without_a_reload_and_remembered(visit: Visit) -> None:

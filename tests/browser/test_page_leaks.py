@@ -21,7 +21,7 @@ def everything(
 ) -> tuple[str, list[tuple[str, list[str]]]]:
     """What a listener has on his page at first, and after everything that he hears."""
     told = frames(game, moves, listener)
-    page = visit("/api/games")
+    page = visit("/api/games", pace="normal")
     screen = Screen(page, game, listener)
     seen = screen.begin(next(told)), [screen.tell(frame) for frame in told]
     page.close()

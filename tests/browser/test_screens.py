@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-from tests.support.page_fixtures import DESKTOP, PHONE, TABLET, SiteProcess
+from tests.support.page_fixtures import DESKTOP, PHONE, SET_PACE, TABLET, SiteProcess
 from tests.support.page_screen import LANGUAGES, Screen
 from tests.support.page_screens import SCREENS
 
@@ -50,7 +50,7 @@ def reach(window: BrowserContext) -> Iterator[Reach]:
     complaints: list[str] = []
     window.clear_cookies()
     page = window.new_page()
-    page.add_init_script("localStorage.clear()")
+    page.add_init_script(f"localStorage.clear(); ({SET_PACE})('instant')")
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: _hear(said.type, said.text, complaints))
 

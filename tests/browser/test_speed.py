@@ -4,17 +4,29 @@ import pathlib
 
 import pytest
 
-from benchmarks.page import ASSETS, measure_sizes
-from tests.support.page_screen import LANGUAGES
+from benchmarks.page import ASSETS, SIGN_OF_TABLE, is_code, zipped
+from ridotto.engine import registry
+from tests.support.page_driver import Visit
+from tests.support.page_screen import LANGUAGES, after, scene
 
 GAMES = pathlib.Path(__file__).parents[2] / "web/src/games"
-MOST_BYTES = 200 * 1024
+MOST_BYTES = 130 * 1024
+LOADED = "performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_whole_page_in_one_language_is_small(language: str) -> None:
-    """Scripts and styles of all games, rules and lessons, as they go over the wire."""
-    assert 0 < measure_sizes()[language] < MOST_BYTES
+@pytest.mark.parametrize("game", registry.names())
+def test_a_table_is_small(visit: Visit, game: str, language: str) -> None:
+    """All scripts and styles that come until one can play, as they go over the wire."""
+    page = visit("/api/games", locale=language)
+    played, seat = scene(game, registry.find(game).players[0], after(2))
+    played.show(page, (seat,))
+    page.locator(SIGN_OF_TABLE).first.wait_for()
+    page.wait_for_load_state("networkidle")
+    files = {name for name in page.evaluate(LOADED) if is_code(name)}
+    assert any(name.startswith(f"{game}-board") for name in files)
+    assert any(name.startswith(f"words.{language}-") for name in files)
+    assert sum(map(zipped, files)) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -23,5 +35,5 @@ def test_every_language_has_files_of_its_own(language: str) -> None:
     names = [path.name for path in ASSETS.iterdir()]
     own = sorted(name.split(".")[0] for name in names if f".{language}-" in name)
     of_games = [path.parent.name for path in GAMES.glob(f"*/*/{language}.ts")]
-    assert own == sorted([*of_games, "words"])
+    assert own == sorted([*of_games, "admin", "words"])
     assert {"lessons", "rules"} <= set(own)

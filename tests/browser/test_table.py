@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.support.page_driver import add_bot, begin_with_bot, ready, set_up
+from tests.support.page_driver import add_bot, begin_with_bot, ready, resign, set_up, turn_of
 from tests.support.page_fixtures import PHONE, SiteProcess, running_site
 
 Visit = Callable[..., Page]
@@ -34,6 +34,69 @@ def test_somebody_follows_a_link_and_sits_down(visit: Visit) -> None:
     ready(boris)
     for page in (anna, boris):
         expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_an_older_link_works_and_its_invitation_is_sent_nowhere_from_then_on(visit: Visit) -> None:
+    anna = visit()
+    link = set_up(anna, "volto")
+    boris = visit(link.replace("#", "?"))
+    expect(boris.get_by_text("At the table: Anna")).to_be_visible()
+    assert boris.url.endswith(link)
+    sent: list[str] = []
+    boris.on("request", lambda request: sent.append(request.url))
+    boris.reload()
+    with boris.expect_websocket() as opened:
+        boris.get_by_role("button", name="Sit down").click()
+    expect(boris.get_by_role("button", name="I am ready")).to_be_visible()
+    assert not any("invite=" in url.partition("#")[0] for url in [*sent, opened.value.url])
+    assert sent
+
+
+def test_the_link_to_the_room_lets_in_who_stood_before_a_closed_door(visit: Visit) -> None:
+    link = set_up(visit(), "volto")
+    boris = visit(link.partition("#")[0])
+    expect(boris.get_by_role("button", name="Try again")).to_be_visible()
+    boris.goto(link)
+    expect(boris.get_by_text("At the table: Anna")).to_be_visible()
+    boris.keyboard.press("Tab")
+    boris.get_by_role("link", name="Skip").press("Enter")
+    expect(boris.locator("main")).to_be_focused()
+    assert boris.url.endswith(link)
+
+
+def test_who_is_sent_away_takes_the_old_link_with_them(visit: Visit) -> None:
+    anna, boris, carla = visit(), visit(), visit()
+    link = set_up(anna, "mascarade", seats=4)
+    anna.goto(link)
+    for page, name in ((boris, "Boris"), (carla, "Carla")):
+        page.goto(link)
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+        expect(page.get_by_role("button", name="I am ready")).to_be_visible()
+    shown = [page.get_by_role("textbox", name="Invite friends") for page in (anna, carla)]
+    for field in shown:
+        expect(field).to_have_value(re.compile(re.escape(link)))
+    anna.get_by_role("button", name="Clear the seat of Boris").click()
+    for field in shown:
+        expect(field).not_to_have_value(re.compile(re.escape(link)))
+        expect(field).to_have_value(re.compile("#invite="))
+    assert len({field.input_value() for field in shown}) == 1
+    visit(link).get_by_role("button", name="Try again").wait_for()
+    again = visit(shown[0].input_value())
+    expect(again.get_by_text("At the table: Anna, Carla")).to_be_visible()
+
+
+def test_everybody_sees_which_seats_share_a_device(visit: Visit) -> None:
+    anna, boris = visit(), visit()
+    link = set_up(anna, "mascarade", seats=4)
+    for page in (anna, boris):
+        page.goto(link)
+    boris.get_by_role("button", name="Sit down").click()
+    anna.get_by_placeholder("Name of the other player").fill("Zoe")
+    anna.get_by_role("button", name="Add", exact=True).click()
+    for page in (anna, boris):
+        expect(page.get_by_text("shared device: Zoe")).to_be_visible()
+        expect(page.get_by_text("shared device: Anna")).to_be_visible()
 
 
 def test_a_phrase_is_read_in_ones_own_language(visit: Visit) -> None:
@@ -116,8 +179,7 @@ def test_a_full_and_a_finished_table_say_so(visit: Visit) -> None:
     boris.goto(link)
     expect(boris.get_by_text("A game is on.")).to_be_visible()
     expect(boris.get_by_role("button", name="Sit down")).to_have_count(0)
-    anna.get_by_role("button", name="Resign").click()
-    anna.get_by_role("button", name="Resign").click()
+    resign(anna)
     expect(anna.get_by_role("heading", name="You have lost")).to_be_visible()
     boris.reload()
     expect(boris.get_by_text("The game is over.")).to_be_visible()
@@ -149,7 +211,7 @@ def test_a_refused_move_is_explained_and_harms_nothing(visit: Visit) -> None:
     page.get_by_role("button", name="Discard hand").click()
     page.get_by_role("button", name="Discard the hand").click()
     expect(page.get_by_text("Something has happened meanwhile")).to_be_visible()
-    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+    expect(turn_of(page)).to_be_visible()
 
 
 def test_a_restart_of_the_house_is_survived_without_a_reload(
@@ -165,8 +227,7 @@ def test_a_restart_of_the_house_is_survived_without_a_reload(
     expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=20_000)
     expect(page.get_by_role("grid")).to_have_text(before, use_inner_text=True)
     assert page.evaluate("window.isSamePage") is True
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Resign").click()
+    resign(page)
     expect(page.get_by_role("heading", name="You have lost")).to_be_visible()
 
 
@@ -189,13 +250,23 @@ def test_a_curtain_keeps_secrets_between_two_at_one_device(visit: Visit) -> None
     page.goto(set_up(page, "volto"))
     page.get_by_label("Name of the other player").fill("Boris")
     page.get_by_role("button", name="Add", exact=True).click()
-    expect(page.get_by_role("listitem").filter(has_text="Boris")).to_be_visible()
+    seats = page.get_by_role("listitem")
+    expect(seats.filter(has_text="shared device: Boris")).to_be_visible()
+    expect(seats.filter(has_text="shared device: Anna")).to_be_visible()
     ready(page)
     curtain = page.get_by_role("heading", name="The curtain is down")
     expect(curtain).to_be_visible()
     expect(page.get_by_role("grid")).to_have_count(0)
     html = page.locator("main").evaluate("main => main.outerHTML")
     assert not re.search("noble|counsellor|candidate|soldier|lady", html, re.IGNORECASE)
+    for settings, label, language, title in (
+        ("Settings", "Language", "it", "Il sipario è calato"),
+        ("Impostazioni", "Lingua", "en", "The curtain is down"),
+    ):
+        page.get_by_role("button", name=settings).click()
+        page.get_by_label(label).select_option(language)
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+    expect(page.get_by_role("grid")).to_have_count(0)
     page.get_by_role("button", name=re.compile("I am")).click()
     expect(page.get_by_role("grid")).to_be_visible()
 

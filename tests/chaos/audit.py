@@ -9,6 +9,7 @@ import msgspec
 
 import ridotto
 from ridotto import store
+from ridotto.server.clock import milliseconds
 from ridotto.server.room.storage import listing_of
 from ridotto.store import Store
 from ridotto.table import Creation, Entry, Table, apply, codec, commands, create, view
@@ -52,6 +53,8 @@ class Ledger:
         assert before is not None, "the log begins with a creation"
         if entry.at < before.changed:
             self.complain(f"time runs backwards, from {before.changed} to {entry.at}")
+        if entry.at > milliseconds() + 1000:
+            self.complain(f"{entry.at} has not come yet: some clock was wrong")
         if entry.id is not None:
             self._take_id(entry.by, entry.id)
         if isinstance(entry.command, commands.BotFailed):

@@ -39,6 +39,7 @@ class Journal:
         self.done_again = 0  # acknowledged after they were sent more than once
         self.refused: dict[str, str] = {}
         self.sent_again = 0
+        self.unavailable = 0  # how often the server could not tell
         self.undos = 0  # ever sent: each may take one event back, acknowledged or not
         self.undos_over = 0  # those that have done so, or were refused
         self.game_number = 0
@@ -87,6 +88,7 @@ class Journal:
 
     def _take_refused(self, told: Json) -> None:
         if told["code"] == "unavailable":
+            self.unavailable += 1
             return  # whether it was done is not known: it is sent again
         waiting = self.waiting.pop(told["id"], None)
         if waiting is None:

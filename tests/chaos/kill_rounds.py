@@ -63,15 +63,21 @@ async def set_up_all(site: Site) -> None:
 
 
 async def kill_again_and_again(
-    site: Site, kills: int, tick: Callable[[], None] = lambda: None, *, cold: bool = True
+    site: Site,
+    kills: int,
+    tick: Callable[[], None] = lambda: None,
+    *,
+    cold: bool = True,
+    servers: int = 1,
 ) -> Summary:
     """Play, kill, start, check, so many times; raises `AssertionError` if anything was lost.
 
-    `cold` lets some of the starts begin with nothing imported.
+    `cold` lets some of the starts begin with nothing imported. Of several servers one is killed.
     """
     began = time.monotonic()
     resumed = []
-    await site.start(cold=cold)
+    for _ in range(servers):
+        await site.start(cold=cold)
     await set_up_all(site)
     for number in range(kills):
         if number % 3 == 0:  # else the next kill comes while everybody is still connecting
@@ -80,7 +86,7 @@ async def kill_again_and_again(
             resumed.append(time.monotonic() - open_since)
             await _replace_one(site)
         await asyncio.sleep(site.chance.uniform(SHORTEST, LONGEST))
-        await site.kill(site.servers[0])
+        await site.kill(site.chance.choice(site.servers))
         await site.auditor.check_remains(site.players)
         await site.start(cold=cold and number % COLD_EVERY == COLD_EVERY - 1)
         site.complain()

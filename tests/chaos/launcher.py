@@ -19,6 +19,8 @@ import time
 from collections.abc import Iterator
 from typing import TextIO
 
+from tests.chaos.wrong_clock import WrongClock
+
 KEY = "k" * 64
 ENVIRONMENT = {
     "RIDOTTO_COMPILE": "false",
@@ -64,8 +66,17 @@ class Launcher:
         self._control.settimeout(PATIENCE)
         self._control.recv(MOST_BYTES)
 
-    async def start(self, log_file: pathlib.Path, *arguments: str, cold: bool = False) -> Server:
-        """A server that is open, and writes its log at the end of a file."""
+    async def start(
+        self,
+        log_file: pathlib.Path,
+        *arguments: str,
+        cold: bool = False,
+        clock: WrongClock | None = None,
+    ) -> Server:
+        """A server that is open, and writes its log at the end of a file.
+
+        A cold one has the right time.
+        """
         began = time.monotonic()
         reading, writing = os.pipe()
         with open(reading) as output:
@@ -79,7 +90,8 @@ class Launcher:
                     self._cold[process.pid] = process
                     pid = process.pid
                 else:
-                    pid = int(self._order(command, [writing, log.fileno()]))
+                    order = [str(clock.path) if clock else "", *command]
+                    pid = int(self._order(order, [writing, log.fileno()]))
             line = await self._first_line(pid, output)
         assert line.startswith(OPEN), (line, log_file.read_text()[-3000:])
         url = line.removeprefix(OPEN).split()[0].rstrip("/")
@@ -173,10 +185,13 @@ def preload() -> None:
     serve.serve = really
 
 
-def become_server(command: list[str], output: int, errors: int) -> None:
+def become_server(order: list[str], output: int, errors: int) -> None:
     """Run a command line of Ridotto in this process, and never come back."""
     from ridotto.cli import app
 
+    clock, *command = order
+    if clock:
+        WrongClock(pathlib.Path(clock)).rule_this_process()
     os.dup2(output, 1)
     os.dup2(errors, 2)
     os.close(output)

@@ -17,6 +17,7 @@ from tests.chaos.audit import Auditor
 from tests.chaos.journal import Journal, Json, Seat
 from tests.chaos.launcher import KEY, Launcher, Server
 from tests.chaos.player import Player
+from tests.chaos.wrong_clock import WrongClock
 
 PATIENCE = 30.0  # seconds, on a busy machine
 
@@ -50,10 +51,18 @@ class Party:
 class Site:
     """A store, the servers that have it open, and the parties there.
 
-    With several servers each player chooses one whenever they connect.
+    With several servers each player chooses one whenever they connect. The clock of each is wrong
+    by up to so many seconds.
     """
 
-    def __init__(self, launcher: Launcher, folder: pathlib.Path, database: str, seed: int) -> None:
+    def __init__(
+        self,
+        launcher: Launcher,
+        folder: pathlib.Path,
+        database: str,
+        seed: int,
+        clock_error: float = 0,
+    ) -> None:
         self.chance = random.Random(seed)
         self.servers: list[Server] = []
         self.parties: list[Party] = []
@@ -62,9 +71,9 @@ class Site:
         self.starts: list[float] = []
         self.auditor = Auditor(database or f"sqlite:///{folder}/ridotto.db", self.problems.append)
         self.http = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, verify=False)
-        self._arguments = ["--data", str(folder)]
-        if database:
-            self._arguments += ["--database", database]
+        self._database = database
+        self._folder = folder
+        self._clock_error = clock_error
         self._launcher = launcher
         self._log = folder / "server.log"
         self._is_open = asyncio.Event()
@@ -79,9 +88,16 @@ class Site:
         """Fail, if something is wrong."""
         assert not self.problems, "\n".join(self.problems[:20])
 
-    async def start(self, *, cold: bool = False) -> Server:
-        """Open a server."""
-        server = await self._launcher.start(self._log, *self._arguments, cold=cold)
+    async def start(self, *, cold: bool = False, database: str = "") -> Server:
+        """Open a server, which may have a way of its own to the database."""
+        clock = None
+        if self._clock_error:
+            clock = WrongClock(self._folder / f"clock {len(self.starts)}")
+            clock.set(self.chance.uniform(-self._clock_error, self._clock_error))
+        arguments = ["--data", str(self._folder)]
+        if self._database:
+            arguments += ["--database", database or self._database]
+        server = await self._launcher.start(self._log, *arguments, cold=cold, clock=clock)
         self.servers.append(server)
         if not cold:
             self.starts.append(server.seconds)
@@ -238,10 +254,15 @@ class Site:
 
 @contextlib.asynccontextmanager
 async def opened(
-    launcher: Launcher, folder: pathlib.Path, database: str = "", seed: int = 0
+    launcher: Launcher,
+    folder: pathlib.Path,
+    database: str = "",
+    seed: int = 0,
+    *,
+    clock_error: float = 0,
 ) -> AsyncIterator[Site]:
     """A site whose first server is yet to be started."""
-    site = Site(launcher, folder, database, seed)
+    site = Site(launcher, folder, database, seed, clock_error)
     try:
         yield site
     finally:

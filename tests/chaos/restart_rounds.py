@@ -3,11 +3,12 @@
 import asyncio
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import httpx
 import msgspec
 
+from tests.chaos import launcher
 from tests.chaos.kill_rounds import set_up_all
 from tests.chaos.party import Site
 from tests.support.postgres import Server
@@ -22,6 +23,7 @@ class Summary(msgspec.Struct):
     acknowledged: int
     sent_again: int
     done_again: int
+    games: int
     versions: int
     seconds: float
     recovered: float
@@ -74,6 +76,7 @@ async def restart_again_and_again(
         acknowledged=sum(len(journal.done) for journal in journals),
         sent_again=sum(journal.sent_again for journal in journals),
         done_again=sum(journal.done_again for journal in journals),
+        games=sum(len(ledger.records) for ledger in site.auditor.ledgers.values()),
         versions=sum(len(ledger.entries) for ledger in site.auditor.ledgers.values()),
         seconds=time.monotonic() - began,
         recovered=statistics.median(recovered),
@@ -81,8 +84,10 @@ async def restart_again_and_again(
     )
 
 
-async def until_answered(site: Site, status: int) -> None:
-    """Wait until all servers answer the question whether they are ready in one way."""
+async def until_answered(
+    site: Site, status: int, servers: Sequence[launcher.Server] | None = None
+) -> None:
+    """Wait until servers, usually all, answer the question whether they are ready in one way."""
     answers: list[int] = []
 
     async def ask(url: str) -> None:
@@ -92,7 +97,7 @@ async def until_answered(site: Site, status: int) -> None:
 
     try:
         async with asyncio.timeout(30):
-            await asyncio.gather(*(ask(server.url) for server in site.servers))
+            await asyncio.gather(*(ask(server.url) for server in servers or site.servers))
     except (TimeoutError, httpx.HTTPError) as error:
         site.problems.append(f"/ready did not say {status}: {error!r}, {answers[-3:]}")
     site.complain()

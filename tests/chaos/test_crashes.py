@@ -10,8 +10,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.chaos import kill_rounds, launcher, party, restart_rounds, together
+from tests.chaos import kill_rounds, launcher, network_rounds, party, restart_rounds, together
+from tests.chaos.network_rounds import CUT, FORGET, HANG, LOSE_ANSWERS
 from tests.support import postgres
+from tests.support.wire import laid
+
+PROMPT = 1.0  # seconds, on a busy machine; usually some milliseconds
+MINUTES = 600.0  # seconds by which clocks may be wrong
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the launcher forks")
 
@@ -29,11 +34,17 @@ def database() -> Iterator[postgres.Server]:
 
 
 def kill(
-    servers: launcher.Launcher, folder: pathlib.Path, kills: int, url: str = "", *, cold: bool
+    servers: launcher.Launcher,
+    folder: pathlib.Path,
+    kills: int,
+    url: str = "",
+    *,
+    cold: bool,
+    count: int = 1,
 ) -> kill_rounds.Summary:
     async def run() -> kill_rounds.Summary:
         async with party.opened(servers, folder, url) as site:
-            return await kill_rounds.kill_again_and_again(site, kills, cold=cold)
+            return await kill_rounds.kill_again_and_again(site, kills, cold=cold, servers=count)
 
     summary = asyncio.run(run())
     print(summary)
@@ -44,10 +55,13 @@ def hammer(
     servers: launcher.Launcher, folder: pathlib.Path, kills: int, seconds: float, url: str
 ) -> None:
     async def run() -> together.Summary:
-        async with party.opened(servers, folder, url) as site:
+        async with party.opened(servers, folder, url, clock_error=MINUTES) as site:
             return await together.hammer(site, kills, seconds)
 
-    print(asyncio.run(run()))
+    summary = asyncio.run(run())
+    print(summary)
+    assert summary.in_turn < PROMPT
+    assert summary.slowest < PROMPT
 
 
 def restart(
@@ -60,6 +74,18 @@ def restart(
     print(asyncio.run(run()))
 
 
+def cut(
+    servers: launcher.Launcher, folder: pathlib.Path, url: str, *what: str
+) -> network_rounds.Summary:
+    async def run() -> network_rounds.Summary:
+        async with laid(url) as wire, party.opened(servers, folder, url) as site:
+            return await network_rounds.cut_again_and_again(site, wire, what)
+
+    summary = asyncio.run(run())
+    print(summary)
+    return summary
+
+
 def test_kills_on_sqlite(servers: launcher.Launcher, tmp_path: pathlib.Path) -> None:
     kill(servers, tmp_path, 5, cold=True)
 
@@ -67,7 +93,7 @@ def test_kills_on_sqlite(servers: launcher.Launcher, tmp_path: pathlib.Path) -> 
 def test_kills_on_postgres(
     servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
-    kill(servers, tmp_path, 4, database.url, cold=False)
+    kill(servers, tmp_path, 4, database.url, cold=False, count=2)
 
 
 def test_a_restart_of_postgres(
@@ -82,9 +108,16 @@ def test_two_servers_at_one_table(
     hammer(servers, tmp_path, 2, 1.5, database.url)
 
 
+def test_a_server_without_its_database(
+    servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
+) -> None:
+    summary = cut(servers, tmp_path, database.url, CUT, LOSE_ANSWERS)
+    assert summary.unavailable > 0
+
+
 @pytest.mark.slow
 def test_many_kills_on_sqlite(servers: launcher.Launcher, tmp_path: pathlib.Path) -> None:
-    """`make crash` kills two hundred times."""
+    """`make crash` kills a thousand times."""
     summary = kill(servers, tmp_path, 50, cold=True)
     assert summary.acknowledged > 250
     assert summary.sent_again > 25
@@ -112,3 +145,13 @@ def test_two_servers_at_one_table_for_long(
     servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
 ) -> None:
     hammer(servers, tmp_path, 4, 8, database.url)
+
+
+@pytest.mark.slow
+def test_a_server_without_its_database_in_every_way(
+    servers: launcher.Launcher, tmp_path: pathlib.Path, database: postgres.Server
+) -> None:
+    ways = (HANG, LOSE_ANSWERS, CUT, FORGET, LOSE_ANSWERS, HANG, CUT, LOSE_ANSWERS)
+    summary = cut(servers, tmp_path, database.url, *ways)
+    assert summary.unavailable > 5
+    assert summary.done_again > 5

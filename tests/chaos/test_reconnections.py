@@ -8,7 +8,9 @@ from ridotto.engine.definition import Event
 from ridotto.engine.game import Game
 from ridotto.server import messages
 from ridotto.server.room.mind import Mind
+from ridotto.store import Unavailable
 from ridotto.table import Settings
+from ridotto.table.commands import Phrase
 from tests.support import postgres
 from tests.support.server_client import Guest, Server, Socket, open_site
 
@@ -166,6 +168,34 @@ def test_a_table_that_is_opened_often_gets_a_snapshot(tmp_path: pathlib.Path) ->
                     await socket.do("say", text=str(number))
                 stored = await server.site.store.load(table)
         assert len(stored.entries) < 150, stored.version
+
+    asyncio.run(run())
+
+
+def test_who_waits_for_a_store_that_fails_is_told_with_the_first() -> None:
+    async def run() -> None:
+        async with open_site() as server:
+            _, *sockets = await begin(server)
+            append, asked, fails = server.site.store.append, 0, asyncio.Event()
+
+            async def append_in_vain(*what: Any) -> None:
+                nonlocal asked
+                asked += 1
+                await fails.wait()
+                raise Unavailable("it hangs")
+
+            server.site.store.append = append_in_vain  # type: ignore[method-assign, assignment]  # a dead wire
+            room = next(iter(server.site.rooms.values()))
+            user = room.table.seats[0].user
+            assert user
+            wishes = [asyncio.create_task(room.do(user, Phrase("hello"), seat=0)) for _ in range(5)]
+            await asyncio.sleep(0)
+            fails.set()
+            outcomes = await asyncio.gather(*wishes, return_exceptions=True)
+            assert [type(outcome) for outcome in outcomes] == [Unavailable] * 5
+            assert asked == 1
+            server.site.store.append = append  # type: ignore[method-assign]  # as it was
+            await sockets[0].do("say", text="hello")
 
     asyncio.run(run())
 

@@ -38,15 +38,15 @@ def started(*arguments: str, given: bytes = b"") -> "subprocess.CompletedProcess
 def test_from_one_database_to_another(sample: SampleDatabase, tmp_path: pathlib.Path) -> None:
     file, other = tmp_path / "export", f"sqlite:///{tmp_path}/other.db"
     ran = Ran("export", str(file), "--data", str(tmp_path)).ended_well()
-    assert ran.out == "Wrote 4 tables and 2 records.\n"
+    assert ran.out == "Wrote 4 tables, 2 records and 1 documents.\n"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert json.loads(file.read_bytes().splitlines()[0])["ridotto_export"] == 1
+    assert json.loads(file.read_bytes().splitlines()[0])["ridotto_export"] == 2
     assert not list(tmp_path.glob("*.part"))
     ran = Ran("import", str(file), "--database", other).ended_well()
-    assert ran.out.startswith("4 tables and 2 records added, 0 already there")
+    assert ran.out.startswith("4 tables, 2 records and 1 documents added, 0 already there")
     assert contents(other) == contents(sample.url)
     ran = Ran("import", str(file), "--database", other).ended_well()
-    assert ran.out.startswith("0 tables and 0 records added, 6 already there")
+    assert ran.out.startswith("0 tables, 0 records and 0 documents added, 7 already there")
     assert contents(other) == contents(sample.url)
 
 
@@ -58,7 +58,7 @@ def test_from_sqlite_to_postgres_and_back(sample: SampleDatabase, tmp_path: path
         Ran("import", files[0], "--database", server.url).ended_well()
         Ran("export", files[1], "--database", server.url).ended_well()
         assert (
-            "6 already there" in Ran("import", files[0], "--database", server.url).ended_well().out
+            "7 already there" in Ran("import", files[0], "--database", server.url).ended_well().out
         )
     Ran("import", files[1], "--database", back).ended_well()
     assert contents(back) == contents(sample.url)
@@ -67,7 +67,7 @@ def test_from_sqlite_to_postgres_and_back(sample: SampleDatabase, tmp_path: path
 def test_through_a_pipe(sample: SampleDatabase, tmp_path: pathlib.Path) -> None:
     other = f"sqlite:///{tmp_path}/other.db"
     exported = started("export", "-", "--database", sample.url)
-    assert exported.stderr == b"Wrote 4 tables and 2 records.\n"
+    assert exported.stderr == b"Wrote 4 tables, 2 records and 1 documents.\n"
     started("import", "-", "--database", other, given=exported.stdout)
     assert contents(other) == contents(sample.url)
 
@@ -82,7 +82,8 @@ def test_an_imported_database_opens(sample: SampleDatabase, tmp_path: pathlib.Pa
             bruno = await server.guest("Bruno")
             lobby = await bruno.call("GET", "/api/tables")
             assert [row["game"] for row in lobby["tables"]] == ["mascarade"]
-            found = await bruno.call("GET", sample.running.replace("/table/", "/api/tables/"))
+            path, invite = sample.running.replace("/table/", "/api/tables/").split("#invite=")
+            found = await bruno.call("GET", path, **{"x-ridotto-invite": invite})
             assert found["table"]["phase"] == "playing"
 
     asyncio.run(visit())
@@ -111,6 +112,20 @@ def test_an_export_from_before_users_were_kept(
             assert found == (log, msgspec.structs.replace(listing, users=()))
 
 
+def test_an_export_from_before_documents_were_kept(
+    sample: SampleDatabase, tmp_path: pathlib.Path
+) -> None:
+    file, other = tmp_path / "export", f"sqlite:///{tmp_path}/other.db"
+    Ran("export", str(file), "--database", sample.url).ended_well()
+    _, *lines = file.read_bytes().splitlines(keepends=True)
+    end = b'{"type":"end","tables":4,"records":2}'
+    last = b'{"crc32":"%08x","part":%s}\n' % (zlib.crc32(end), end)
+    header = b'{"ridotto_export":1,"program":"0.2.0"}\n'
+    file.write_bytes(b"".join([header, *lines[:-2], last]))
+    ran = Ran("import", str(file), "--database", other).ended_well()
+    assert ran.out.startswith("4 tables, 2 records and 0 documents added")
+
+
 @pytest.mark.parametrize("moment", [1, 2, 3, 12])
 def test_an_export_while_people_play(
     sample: SampleDatabase, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, moment: int
@@ -135,7 +150,7 @@ def test_an_export_while_people_play(
 
             monkeypatch.setattr(SqliteStore, "rows", rows)
             ran = await asyncio.to_thread(Ran, "export", file, "--database", sample.url)
-            assert ran.ended_well().out == "Wrote 6 tables and 3 records.\n"
+            assert ran.ended_well().out == "Wrote 6 tables, 3 records and 1 documents.\n"
 
     asyncio.run(visit())
     monkeypatch.undo()
@@ -172,13 +187,17 @@ def unfit(lines: list[bytes]) -> None:
 @pytest.mark.parametrize(
     ("damage", "words", "kept"),
     [
-        (flipped, ["line 4 is damaged", "checksum", "2 tables and 0 records added"], 2),
-        (cut, ["line 4 is damaged", "2 tables and 0 records added"], 2),
+        (
+            flipped,
+            ["line 4 is damaged", "checksum", "2 tables, 0 records and 0 documents added"],
+            2,
+        ),
+        (cut, ["line 4 is damaged", "2 tables, 0 records and 0 documents added"], 2),
         (mixed, ["line 4 is damaged", "not the log of one table"], 2),
         (unfit, ["line 4 is damaged", "an id has 1 to"], 2),
-        (lambda lines: lines.pop(), ["breaks off after line 7", "4 tables and 2"], 6),
-        (lambda lines: lines.pop(2), ["line 7", "lines are missing", "3 tables and 2"], 5),
-        (lambda lines: lines.append(b"{}\n"), ["line 8", "everything before it is kept"], 6),
+        (lambda lines: lines.pop(), ["breaks off after line 8", "4 tables, 2"], 7),
+        (lambda lines: lines.pop(2), ["line 8", "lines are missing", "3 tables, 2"], 6),
+        (lambda lines: lines.append(b"{}\n"), ["line 9", "everything before it is kept"], 7),
         (lambda lines: lines.insert(2, b"\xff\xfe\n"), ["line 3 is damaged"], 1),
         (lambda lines: lines.pop(0), ["neither an export (by line 1) nor a record"], 0),
         (lambda lines: lines.clear(), ["neither an export (by line 1) nor a record"], 0),
@@ -205,7 +224,10 @@ def test_records_are_imported_one_by_one(sample: SampleDatabase, tmp_path: pathl
     new = tmp_path / "new.json"
     ridotto.save(ridotto.new("twilight", seed=1), new)
     for path in (ROOT / "tests/games/volto/golden/records/v1_volto_2_1.json", new):
-        for count in ("0 tables and 1 records added, 0", "0 tables and 0 records added, 1"):
+        for count in (
+            "0 tables, 1 records and 0 documents added, 0",
+            "0 tables, 0 records and 0 documents added, 1",
+        ):
             assert (
                 Ran("import", str(path), "--database", sample.url)
                 .ended_well()
@@ -240,6 +262,6 @@ def test_pruning(sample: SampleDatabase) -> None:
     connection.close()
     ran = Ran(*arguments, typed="n\n").ended_well()
     assert "Delete 2 tables unchanged for 30 days, and the records of their games?" in ran.out
-    assert len(contents(sample.url)) == 6
+    assert len(contents(sample.url)) == 7
     assert Ran(*arguments, "--yes").ended_well().out == "Deleted 2 tables.\n"
-    assert len(contents(sample.url)) == 2
+    assert len(contents(sample.url)) == 3

@@ -112,7 +112,7 @@ def test_verifying_at_an_open_site(sample: SampleDatabase) -> None:
             assert "seat 1 wins (resigned, seat 0), as the server says" in resigned.words
             (await ran("/api/records/none-1")).was_refused("404 Not Found")
             (await ran(sample.running)).was_refused("not over")
-            (await ran(sample.running.partition("?")[0])).was_refused("404")
+            (await ran(sample.running.partition("#")[0])).was_refused("404")
             (await ran("/")).was_refused("not JSON")
 
     asyncio.run(visit())

@@ -102,7 +102,7 @@ def test_an_unknown_or_impossible_trait_is_refused(trait: str) -> None:
 
 
 def test_traits_change_how_a_search_plays() -> None:
-    game = ridotto.new("twilight", seed=5, compiled=True)
+    game = ridotto.new("twilight", seed=6, compiled=True)
     chosen = {
         trait: [
             bots.make(

@@ -11,6 +11,7 @@ import pytest
 import ridotto
 from ridotto import kernel
 from ridotto.bots import registry as bots
+from ridotto.engine.chance import GENERATOR
 from ridotto.engine.definition import RANDOM, GameDefinition, event_union
 from ridotto.engine.drive import drive
 from ridotto.engine.options import read_options
@@ -219,7 +220,7 @@ def test_every_bot_of_the_ranking_can_be_made(name: str) -> None:
 
 
 def test_random_bots_play_a_table_to_its_end(name: str) -> None:
-    table = create(Creation(0, "t", "host", "00" * 32, Settings(name)))
+    table = create(Creation(0, "t", "host", "00" * 32, Settings(name), GENERATOR))
     for seat in range(len(table.seats)):
         table = apply(table, Entry(0, "host", commands.SeatBot(seat, "random")))
     chance = random.Random(1)

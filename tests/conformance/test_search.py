@@ -5,7 +5,7 @@ import pytest
 
 from ridotto import kernel
 from ridotto.search.ismcts import ActionValue
-from ridotto.search.workspace import ENTRY, entry_key, take_entry
+from ridotto.search.workspace import ENTRY, borrowed, entry_key, take_entry
 from tests.support.kit import bots_of, games_with_ai
 from tests.support.search import after, determinize, search_for, think
 
@@ -90,8 +90,9 @@ def test_only_what_was_tried_takes_a_place(name: str) -> None:
     rng = kernel.new_rng(1)
     search = search_for(game)
     search.think(determinize(game, game.actor or 0, 64, rng), rng, simulations=2_000)
-    table = search._workspaces[0].table
-    taken = table[table["key"] != 0]
+    with borrowed(search._model, 1) as (workspace,):
+        table = workspace.table[: 1 << (4 * 2_000).bit_length()]  # as much as is cleared before
+        taken = table[table["key"] != 0]
     assert 2_000 <= len(taken) <= 3 * 2_000
     assert taken["visits"].min() >= 1
 

@@ -167,14 +167,14 @@ def test_nobody_connects_to_a_seat_that_is_not_his() -> None:
         async with open_site() as server:
             table, (host, _) = await begin(server, "volto", listed=True)
             for seat in ("1", "2", "11", "99"):
-                socket = await host.open(table, q=f"1&seat={seat}")
+                socket = await host.try_to_enter(table, q=f"1&seat={seat}")
                 assert await close_code(socket) == 4403, seat
                 assert socket.closing["code"] == "not_allowed"
             for seat in ("-1", "x", "", "%D9%A3", "1e0", "0%00", "%FF", "0" * 500):
-                socket = await host.open(table, q=f"1&seat={seat}")
+                socket = await host.try_to_enter(table, q=f"1&seat={seat}")
                 assert await close_code(socket) == 4400, seat
                 assert socket.closing["code"] == "bad_message"
-            stranger = await server.stranger().open(table, 0)
+            stranger = await server.stranger().try_to_enter(table, 0)
             assert await close_code(stranger) == 4403
 
     with listening() as ear:

@@ -1,26 +1,10 @@
 """What an observer is told is a function of the table before and after, and changes neither."""
 
-import json
-from typing import Any
-
 from ridotto.server.messages import NOTHING_KNOWN, Hello
 from ridotto.server.room import broadcast
-from ridotto.server.room.broadcast import Frame, Moment
-from ridotto.table import Table, codec, commands
+from ridotto.table import codec, commands
+from tests.support.server_frames import NOW, change, told
 from tests.support.table import PLACED, PLACEMENTS, begun, do, game_of, heard_by_all, mover_of, play
-
-NOW = Moment(5, is_preparing=False)
-
-
-def told(frame: Frame | None) -> Any:
-    """A frame as a client reads it."""
-    assert frame is not None
-    return json.loads(frame.data)
-
-
-def change(before: Table, after: Table) -> broadcast.Change:
-    """A change of a table that was shown as it was."""
-    return broadcast.changed(before, after, broadcast.encode_table(before))
 
 
 def test_telling_somebody_changes_nothing() -> None:
@@ -29,8 +13,8 @@ def test_telling_somebody_changes_nothing() -> None:
     kept = [codec.write_snapshot(table) for table in (before, after)]
     for observer in (None, 0, 1):
         heard = broadcast.count_heard(before, observer)
-        first = broadcast.update(change(before, after), observer, heard, NOW)
-        assert first == broadcast.update(change(before, after), observer, heard, NOW)
+        first = broadcast.update(change(before, after), observer, NOW)
+        assert first == broadcast.update(change(before, after), observer, NOW)
         assert first is not None
         assert first.heard == broadcast.count_heard(after, observer) > heard
         everything = broadcast.synced(after, observer, NOTHING_KNOWN, NOW)
@@ -43,26 +27,26 @@ def test_telling_somebody_changes_nothing() -> None:
 def test_a_silent_move_is_told_to_its_player_alone() -> None:
     before = begun(options=PLACED)
     after = play(before, 0, PLACEMENTS[0][0])
-    assert broadcast.update(change(before, after), 1, 0, NOW) is None
-    assert broadcast.update(change(before, after), None, 0, NOW) is None
-    assert told(broadcast.update(change(before, after), 0, 0, NOW))["can_undo"]
+    assert broadcast.update(change(before, after), 1, NOW) is None
+    assert broadcast.update(change(before, after), None, NOW) is None
+    assert told(broadcast.update(change(before, after), 0, NOW))["can_undo"]
 
 
 def test_whoever_takes_a_move_back_hears_everything_again() -> None:
     before = play(begun(options=PLACED), 0, PLACEMENTS[0][0])
     after = do(before, 0, commands.Undo(), seat=0)
-    frame = told(broadcast.update(change(before, after), 0, 3, NOW))
+    frame = told(broadcast.update(change(before, after), 0, NOW))
     assert (frame["type"], frame["now"], frame["undone"]) == ("synced", 5, 1)
-    assert broadcast.update(change(before, after), 1, 0, NOW) is None
+    assert broadcast.update(change(before, after), 1, NOW) is None
     assert heard_by_all(game_of(before))[1] == heard_by_all(game_of(after))[1]
 
 
 def test_the_token_of_the_host_is_in_no_frame_that_it_was_not_given_for() -> None:
     before = begun()
     after = do(before, 0, commands.HandOver(1))
-    frame = broadcast.update(change(before, after), 1, 0, NOW, host_token="powers")
+    frame = broadcast.update(change(before, after), 1, NOW, host_token="powers")
     assert told(frame)["host"] == "powers"
-    assert "host" not in told(broadcast.update(change(before, after), 1, 0, NOW))
+    assert "host" not in told(broadcast.update(change(before, after), 1, NOW))
 
 
 def test_what_a_client_knows_is_not_told_again() -> None:

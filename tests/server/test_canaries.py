@@ -232,7 +232,8 @@ async def end_early(party: Party) -> None:
     if len(party.players) == 2:
         await party.players[1].attempt("resign")
     else:
-        leaver = party.players[2]
+        waited_for = party.table.seats[party.game.waiting[0]].user
+        leaver = next(guest for guest in party.players if guest.user == waited_for)
         leaver.observer = party.table.seats_of(leaver.user)[0]
         await leaver.socket.do("leave")
         leaver.is_there = False

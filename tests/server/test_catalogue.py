@@ -18,7 +18,7 @@ from ridotto.server.socket.outbox import CLOSE_CODES
 from ridotto.table import Table, commands
 from tests.support.kit import kit, random_table
 from tests.support.server_client import Guest, Server, Socket, open_site
-from tests.support.server_tools import until
+from tests.support.server_tools import actor, until
 from tests.support.table import calm_move
 
 DOCS = pathlib.Path(__file__).parents[2] / "docs"
@@ -88,10 +88,6 @@ class Party:
     def state(self) -> Table:
         """The table as the server has it."""
         return self.server.site.rooms[self.table].table
-
-    def has_moved(self, seat: int) -> bool:
-        """Whether a game is on that does not wait for a seat."""
-        return self.state.game is not None and seat not in self.state.game.actors
 
     async def do(self, name: str, act: str, **particulars: Any) -> None:
         """Send a command, and do not wait for anything."""
@@ -197,8 +193,9 @@ async def play_scene(name: str, party: Party) -> str:
         await party.sockets["Anna"].do("seat_bot", seat=3, bot="random")
         for member in (*two, "Dora"):
             await party.sockets[member].do("ready")
-        # The bot may go first.
-        await until(lambda: party.has_moved(3))
+        sockets = [party.sockets[member] for member in (*two, "Dora")]
+        while (acting := await actor(sockets)).seat != 2:
+            await acting.play(acting.view["legal"][0])
         await party.sockets["Dora"].do("leave")
         await party.until_present(2, False)
         await party.hear()

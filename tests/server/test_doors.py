@@ -59,8 +59,8 @@ def test_a_table_that_is_not_listed_is_not_there_for_strangers() -> None:
             for table in (made["table"], "nosuchtable1"):
                 carlo.table = table
                 carlo.told.clear()
-                for way in ("", "?invite=x"):
-                    await carlo.ask("GET", f"/api/tables/{table}{way}")
+                for headers in ({}, {"x-ridotto-invite": "x"}, {"x-ridotto-host": "x"}):
+                    await carlo.ask("GET", f"/api/tables/{table}", **headers)
                 await carlo.ask("POST", f"/api/tables/{table}/seats", {"invite": "x"})
                 await carlo.ask("DELETE", f"/api/tables/{table}")
                 for seat in (None, 0, 1):
@@ -80,17 +80,20 @@ def test_who_sits_hosts_or_is_invited_may_pass_the_invitation_on() -> None:
             path, invite = f"/api/tables/{made['table']}", made["invite"]
             await bea.sit(made["table"])
             await bea.sit(made["table"], another=True, name="Bepi")
-            for guest, way, expected in (
-                (anna, "", ([], True, invite)),
-                (bea, "", ([0, 1], False, invite)),
-                (bea, "?invite=wrong", ([0, 1], False, invite)),
-                (carlo, "", ([], False, None)),
-                (carlo, "?invite=wrong", ([], False, None)),
-                (carlo, f"?invite={invite}", ([], False, invite)),
-                (stranger, "", ([], False, None)),
-                (stranger, f"?invite={invite}", ([], False, invite)),
+            for guest, tokens, expected in (
+                (anna, {}, ([], True, invite)),
+                (bea, {}, ([0, 1], False, invite)),
+                (bea, {"invite": "wrong"}, ([0, 1], False, invite)),
+                (carlo, {}, ([], False, None)),
+                (carlo, {"invite": "wrong"}, ([], False, None)),
+                (carlo, {"invite": invite}, ([], False, invite)),
+                (stranger, {}, ([], False, None)),
+                (stranger, {"invite": invite}, ([], False, invite)),
+                (stranger, {"host": "wrong"}, ([], False, None)),
+                (stranger, {"host": made["host"]}, ([], False, invite)),
             ):
-                told = await guest.call("GET", path + way)
+                headers = {f"x-ridotto-{name}": token for name, token in tokens.items()}
+                told = await guest.call("GET", path, **headers)
                 assert (told["mine"], told["is_host"], told["invite"]) == expected
                 assert told["table"]["id"] == made["table"]
 

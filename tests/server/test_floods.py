@@ -11,6 +11,7 @@ import time
 import pytest
 import websockets
 
+from ridotto.server.site import Site
 from ridotto.server.socket import connection, outbox
 from tests.support.server_client import Guest, Server, Socket, open_site
 from tests.support.server_tools import RawSocket, begin, close_code, listening, raw_socket, until
@@ -48,6 +49,7 @@ FLOODS: dict[str, dict[str, object]] = {
     "hellos": {"type": "hello", "protocol": 2},
     "talk": {"type": "do", "id": "1", "act": {"do": "say", "text": "\0"}},
     "previews": {"type": "preview", "id": "1", "moves": ["a1-a2"]},
+    "what is shown": {"type": "shown", "heard": 0},
     "acts": {"type": "do", "id": "1", "act": {"do": "undo"}},
     "nonsense": {"type": "nonsense"},
 }
@@ -175,7 +177,8 @@ async def send_for_ever(raw: RawSocket) -> None:
 def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
     monkeypatch: pytest.MonkeyPatch, also: str
 ) -> None:
-    monkeypatch.setattr(outbox, "SEND_SECONDS", 0.5)
+    monkeypatch.setattr(outbox, "STUCK_ROUNDS", 2)
+    monkeypatch.setattr(outbox, "CLOSE_SECONDS", 0.5)
 
     async def main() -> None:
         async with open_site(time_factor=0.05) as server:
@@ -213,7 +216,7 @@ def test_who_never_reads_is_dropped_with_bounded_memory_and_nobody_else_waits(
 def test_who_says_nothing_for_long_is_told_so_and_shown_as_gone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(connection, "SILENT_SECONDS", 1.0)
+    monkeypatch.setattr(connection, "SILENT_ROUNDS", 4)
 
     async def main() -> None:
         async with open_site(time_factor=0.05) as server:
@@ -234,6 +237,35 @@ def test_who_says_nothing_for_long_is_told_so_and_shown_as_gone(
             assert opponent.closing is None
 
     asyncio.run(asyncio.wait_for(main(), 20))
+
+
+def test_nobody_is_hung_up_on_because_the_server_stood_still(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not even who says nothing but answers pings, as every browser does."""
+    monkeypatch.setattr(connection, "SILENT_ROUNDS", 6)
+    rounds = 0
+    look = Site._look_after_connections
+
+    async def count(site: Site) -> None:
+        nonlocal rounds
+        rounds += 1
+        await look(site)
+
+    monkeypatch.setattr(Site, "_look_after_connections", count)
+
+    async def main() -> None:
+        async with open_site(time_factor=0.01) as server:
+            table, guests = await begin(server, "volto")
+            quiet = await guests[0].connect(table, 0)
+            before = rounds
+            time.sleep(1)  # as long as twenty rounds
+            assert rounds == before
+            await until(lambda: rounds > before + 30)
+            await quiet.ping()
+            assert quiet.closing is None
+
+    asyncio.run(asyncio.wait_for(main(), 60))
 
 
 @pytest.mark.parametrize("how", ["half a frame", "a reset", "half closed", "half a request"])

@@ -69,7 +69,7 @@ async def gather(
     players = [Player(host, table, 0, choose)]
     for number in range(1, users):
         guest = await server.guest(f"Guest {number}")
-        seat = await guest.sit(table, invite=created["invite"], nonce=f"{number:02x}")
+        seat = await guest.sit(table, invite=created["invite"])
         players.append(Player(guest, table, seat, choose))
     for player in players:
         await player.connect()
@@ -159,7 +159,7 @@ def test_spectators_see_what_was_agreed(watching: str) -> None:
             choose = random.Random(7)
             players = await gather(server, "volto", 2, choose, spectators=watching)
             carla = await server.guest("Carla")
-            invite = server.site.keys.invite(players[0].table)
+            invite = server.invite(players[0].table)
             watcher = await carla.connect(players[0].table, invite=invite)
             record = await play_out(players)
             during = len(watcher.events)

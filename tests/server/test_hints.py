@@ -1,7 +1,6 @@
 """Hints come from what a seat has been told, reach nobody else, and are for games with bots."""
 
 import asyncio
-import contextlib
 import random
 import threading
 from typing import Any
@@ -15,8 +14,8 @@ from ridotto import kernel
 from ridotto.bots.warmup import warm_up
 from ridotto.engine.game import Game
 from ridotto.engine.registry import find
-from ridotto.server import messages
-from ridotto.server.room import broadcast, hints
+from ridotto.server.padding import LEAST_BYTES
+from ridotto.server.room import hints
 from ridotto.server.room.broadcast import Moment
 from ridotto.table import Settings, Table
 from ridotto.table.state import Seat
@@ -25,6 +24,7 @@ from tests.support.choices import random_history
 from tests.support.fixture_game import FIXTURE, registered
 from tests.support.kit import Moves, games_with_ai, kit
 from tests.support.server_client import Refusal, Socket, can_act, is_over, open_site, sit_with
+from tests.support.server_tools import until
 from tests.support.table import calm_move
 from tests.support.worlds import other_world
 
@@ -33,6 +33,7 @@ async def ask(socket: Socket, *moves: str, hint_id: str = "h") -> str:
     """A hint; raises `Refusal`."""
     await socket.send({"type": "hint", "id": hint_id, "moves": list(moves)})
     told = await socket.until(lambda told: told.get("id") == hint_id)
+    assert len(socket.frames[-1].encode()) == LEAST_BYTES  # however long the move is
     if told["type"] == "refused":
         raise Refusal(told["code"], told["message"])
     assert told["type"] == "hinted"
@@ -63,7 +64,7 @@ def test_who_follows_the_hints_plays_a_legal_game_and_nobody_hears_of_them(game:
             socket = await sit_with(server, game, ("random",) * (seats - 1), **named)
             table = socket.table["id"]
             watcher = await (await server.guest("Carla")).connect(
-                table, invite=server.site.keys.invite(table)
+                table, invite=server.invite(table)
             )
             await begin(socket)
             for number in range(6):
@@ -107,7 +108,7 @@ def test_spectators_and_people_among_people_get_no_hints() -> None:
         async with open_site() as server:
             socket = await sit_with(server, "mascarade", ("random",) * 2, seats=4)
             table = socket.table["id"]
-            invite = server.site.keys.invite(table)
+            invite = server.invite(table)
             watcher = await (await server.guest("Carla")).connect(table, invite=invite)
             with pytest.raises(Refusal, match="not_now"):
                 await ask(socket)
@@ -159,11 +160,16 @@ def test_in_a_server_that_thinks_about_too_much_nobody_waits_for_ever(
         async with open_site() as server:
             socket = await sit_with(server, "volto", ("random",))
             await begin(socket)
-            async with contextlib.AsyncExitStack() as all_threads:
-                while not server.site.threads._free.locked():
-                    await all_threads.enter_async_context(server.site.threads._free)
-                with pytest.raises(Refusal, match="busy"):
-                    await ask(socket)
+            hints = server.site.thinking.hints
+            done = threading.Event()
+            other = asyncio.ensure_future(
+                hints.run("somebody", "elsewhere", done.wait, wait=60, seconds=60)
+            )
+            await until(lambda: not hints.is_idle)
+            with pytest.raises(Refusal, match="busy"):
+                await ask(socket)
+            done.set()
+            assert await other
 
     asyncio.run(scenario())
 
@@ -238,11 +244,11 @@ def hints_given(game: Game, moves: Moves, seat: int, seed: str) -> list[str]:
         if number % 12 or seat not in game.actors:
             continue
         table = table_of(game, seat)
-        told = broadcast.synced(table, seat, messages.NOTHING_KNOWN, Moment(0, False))
+        moment = Moment(0, is_preparing=False)
         assert hints.check(table, seat) == seat
-        given.append(hints.advise(table, seat, seed, told, []))
+        given.append(hints.advise(table, seat, seed, moment, []))
         try:
-            given.append(hints.advise(table, seat, seed, told, given[-1:]))
+            given.append(hints.advise(table, seat, seed, moment, given[-1:]))
         except ridotto.RidottoError as error:
             given.append(str(error))
     return given

@@ -2,7 +2,8 @@
 
 The same session is played twice at the server: in the real world and in another one that the
 observer cannot tell from it (`tests/support/server_worlds.py`). Every frame, header and body must
-be the same bytes in the same order. Where this fails, somebody could have cheated.
+be the same bytes in the same order, and as much must have been done for it: time tells, too. Where
+this fails, somebody could have cheated.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from ridotto import kernel
 from ridotto.engine.game import Game
 from ridotto.table import Table, deal, view
 from tests.support.kit import games_with_secret_deeds
+from tests.support.server_client import TOKEN
 from tests.support.server_session import Dealer, open_quick_site, open_stage, play_session, run
 from tests.support.server_witness import KnownGuest
 from tests.support.server_worlds import another_world, make_plan, real_world
+from tests.support.work import count_work
 from tests.support.worlds import let_a_secret_slip, other_world, play_random
 
 GAMES = ridotto.names()
@@ -32,14 +35,16 @@ ALL_KINDS = {
     *("refused", "stale", "bad_message", "wrong_seat", "not_now"),
     *(200, 404, (4403, "not_allowed")),
 }
+PEOPLE = ("observer", "stranger", "host of the site")
 CHUNKS = 3
 DAYS_IN_CHUNK = 12  # 36 days of each game in all
 
 
 @pytest.fixture
 def dealer(monkeypatch: pytest.MonkeyPatch) -> Dealer:
-    """Decides which world the next game is played in."""
+    """Decides which world the next game is played in; what is done meanwhile is counted."""
     found = Dealer()
+    count_work(monkeypatch)
     monkeypatch.setattr(deal, "Game", found)
     return found
 
@@ -54,7 +59,7 @@ async def compare_days(
             plan = make_plan(name, seed, unheard)
             real = await play_session(here, plan, real_world(plan))
             other = await play_session(there, plan, another_world(plan))
-            for who, ours, theirs in zip(("observer", "stranger"), real, other, strict=True):
+            for who, ours, theirs in zip(PEOPLE, real, other, strict=True):
                 where = (name, seed, who, plan.observer)
                 for number, (sent, also_sent) in enumerate(zip(ours, theirs, strict=False)):
                     assert sent == also_sent, (*where, number)
@@ -156,6 +161,21 @@ def test_a_leak_of_the_server_would_be_found(
         run(compare_days(dealer, "volto", range(300, 306), unheard=True))
 
 
+def test_work_for_what_others_do_unheard_would_be_found(
+    dealer: Dealer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Let an answer look at all that was done, and the property must fail."""
+    honest = Game.count_heard
+
+    def toiling(game: Game, seat: int | None) -> int:
+        game.events(seat, since=1)
+        return honest(game, seat)
+
+    monkeypatch.setattr(Game, "count_heard", toiling)
+    with pytest.raises(AssertionError, match=r"'volto', [0-9]+, 'observer'"):
+        run(compare_days(dealer, "volto", range(300, 306), unheard=True))
+
+
 async def begin(people: list[KnownGuest], **settings: Any) -> str:
     """A game between some people, whose first socket each is connected."""
     made = await people[0].create(**settings)
@@ -184,6 +204,22 @@ def test_the_lobby_does_not_tell_where_somebody_acts_unheard() -> None:
                 assert after.content == before.content
 
     run(see())
+
+
+def test_the_tools_of_the_host_do_not_tell_who_acts_unheard() -> None:
+    async def look() -> None:
+        async with open_quick_site() as server:
+            anna, bea, host = (KnownGuest(server, name) for name in ("Anna", "Bea", "Host"))
+            host.http.headers["authorization"] = f"Bearer {TOKEN}"
+            clock = {"type": "game", "seconds": 600, "increment": 5}
+            table = await begin([anna, bea], game="volto", options={"setup": "placed"}, clock=clock)
+            paths = [f"/api/admin/{path}" for path in ("tables", f"tables/{table}", "log")]
+            before = [(await host.ask("GET", path)).content for path in paths]
+            for move in ("K@c7", "N@a7"):
+                await bea.sockets[0].do("play", moves=[move])
+                assert [(await host.ask("GET", path)).content for path in paths] == before
+
+    run(look())
 
 
 def test_an_offer_of_a_draw_does_not_tell_who_acts_unheard() -> None:

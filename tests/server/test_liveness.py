@@ -5,9 +5,10 @@ import asyncio
 import pytest
 
 from ridotto.server.room import bot_player
+from ridotto.server.room.mind import Mind
 from ridotto.table import Table
-from tests.support.server_client import Server, Socket, can_act, open_site
-from tests.support.server_tools import begin_connected, until
+from tests.support.server_client import Server, Socket, can_act, open_site, sit_with
+from tests.support.server_tools import actor, begin_connected, until
 
 
 def state_of(server: Server, table: str) -> Table:
@@ -68,18 +69,44 @@ def test_a_stand_in_answers_again_what_was_taken_back() -> None:
     asyncio.run(asyncio.wait_for(scenario(), 60))
 
 
-async def actor(sockets: list[Socket]) -> Socket:
-    """Whose turn it is, once their socket has heard of it."""
-    while True:
-        for socket in sockets:
-            await socket.ping()
-            if can_act(socket):
-                return socket
-
-
 def test_a_bot_whose_move_counts_as_made_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is wrong with ids, the table goes on."""
-    monkeypatch.setattr(bot_player.BotPlayer, "_command_id", lambda bot, seat, heard: "the same")
+    """Even if it is the same move once more: nobody refuses it, but the table does not go on."""
+
+    def look(mind: Mind) -> str:
+        legal: list[str] = mind._view.legal
+        return "look" if "look" in legal else legal[0]
+
+    def one_for_all_looks(table: Table, seat: int, heard: int) -> str:
+        assert table.game is not None
+        return f"{seat} looks" if "look" in table.game.legal(seat) else f"{seat} {heard}"
+
+    monkeypatch.setattr(Mind, "choose", look)
+    monkeypatch.setattr(bot_player, "command_id", one_for_all_looks)
+
+    async def scenario() -> None:
+        async with open_site() as server:
+            bots = ("greedy", "greedy", "greedy")
+            socket = await sit_with(server, "mascarade", bots, seats=4)
+            await socket.do("ready")
+            while not has_random(socket):
+                await socket.until_seen(lambda: can_act(socket) or has_random(socket))
+                if can_act(socket):
+                    heard = socket.heard
+                    await socket.play(socket.view["legal"][0])
+                    await socket.until_seen(lambda: socket.heard > heard)  # noqa: B023 at once
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+def has_random(socket: Socket) -> bool:
+    return any(seat["bot"] == "random" for seat in socket.table["seats"])
+
+
+def test_a_bot_whose_id_stands_for_another_move_is_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever is wrong with ids, the table goes on: whoever tries again has another one."""
+    monkeypatch.setattr(bot_player, "command_id", lambda table, seat, heard: "the same")
 
     async def scenario() -> None:
         async with open_site() as server:
@@ -89,5 +116,6 @@ def test_a_bot_whose_move_counts_as_made_is_replaced(monkeypatch: pytest.MonkeyP
             await socket.do("seat_bot", seat=1, bot="greedy")
             await socket.do("ready")
             await until(lambda: state_of(server, created["table"]).seats[1].bot == "random")
+            await until(lambda: not is_to_act(server, created["table"], 1))
 
     asyncio.run(asyncio.wait_for(scenario(), 60))

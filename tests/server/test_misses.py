@@ -4,9 +4,11 @@ import asyncio
 import contextlib
 from typing import Any
 
+import pytest
 import websockets
 
 from ridotto.server.site import Site
+from ridotto.store import Missing
 from tests.support.server_client import Refusal, open_site
 
 MISSES = 300
@@ -53,6 +55,24 @@ def test_a_storm_of_misses_leaves_nothing_behind() -> None:
                 await asyncio.sleep(0.01)
 
     asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+def test_what_another_worker_says_of_a_table_that_is_gone_leaves_nothing_behind() -> None:
+    async def scenario() -> None:
+        async with open_site() as server:
+            site = server.site
+            before = settled(site)
+            opening = asyncio.ensure_future(site.room("missing"))
+            await asyncio.sleep(0)
+            site._changed_elsewhere("missing", 7)
+            assert settled(site)["site._changed_while_opening"] == 1
+            with pytest.raises(Missing):
+                await opening
+            assert settled(site) == before
+            site._changed_elsewhere("missing", 8)
+            assert settled(site) == before
+
+    asyncio.run(scenario())
 
 
 def test_everybody_who_asks_at_once_gets_the_same_room() -> None:

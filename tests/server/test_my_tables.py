@@ -78,12 +78,15 @@ def test_what_somebody_does_unheard_does_not_show() -> None:
             table, guests = await begin(server, "volto", options={"setup": "placed"})
             socket = await guests[0].connect(table, 0)
             before = await guests[1].http.get("/api/me/tables")
+            own = {len((await guests[0].http.get("/api/me/tables")).content)}
             for _ in range(10):
                 assert (await mine(guests[0]))[0]["is_my_turn"]
                 await socket.play(socket.view["legal"][0])
                 await socket.until_seen(lambda: socket.can_undo)
                 socket.can_undo = False
             assert not (await mine(guests[0]))[0]["is_my_turn"]
+            own.add(len((await guests[0].http.get("/api/me/tables")).content))
+            assert len(own) == 1, "nor to whoever sees only how long the answer is"
             after = await guests[1].http.get("/api/me/tables")
             assert before.content == after.content
             assert after.json()["tables"][0]["is_my_turn"]
@@ -121,7 +124,7 @@ def test_running_tables_come_first_then_the_newest_and_not_too_many(
             made = [(await anna.create("twilight"))["table"] for _ in range(2)]
             ended = (await anna.create("volto"))["table"]
             ben = await server.guest("Ben")
-            await ben.sit(ended, invite=server.site.keys.invite(ended))
+            await ben.sit(ended, invite=server.invite(ended))
             sockets = [await anna.connect(ended, 0), await ben.connect(ended, 1)]
             for socket in sockets:
                 await socket.do("ready")

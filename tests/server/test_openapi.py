@@ -26,7 +26,8 @@ from ridotto.server.app import make_handlers
 from ridotto.server.keys import Keys
 from ridotto.server.settings import ServerSettings
 from ridotto.server.site import Site
-from tests.support.server_client import Server
+from tests.support.server_admin import hire
+from tests.support.server_client import TOKEN, Server
 from tests.support.server_tools import begin, listening, site_beside
 
 CHECKS = [
@@ -56,6 +57,7 @@ class Places(NamedTuple):
     tables: list[str]
     records: list[str]
     invites: list[str]
+    reports: list[str]
 
 
 async def furnish(server: Server) -> Places:
@@ -69,12 +71,15 @@ async def furnish(server: Server) -> Places:
     await socket.do("resign")
     await socket.close()
     cookie = guest.http.cookies["ridotto"]
+    await players[0].call("POST", f"/api/tables/{over}/reports", {"seat": 1, "reason": "other"})
+    filed = await hire(server).call("GET", "reports")
     for each in server.guests:
         await each.close()
     server.guests.clear()
     tables = [gathering["table"], private["table"], listed["table"], playing, over, "nosuchtable"]
     invites = [gathering["invite"], private["invite"], ""]
-    return Places(cookie, tables, [f"{over}-1", f"{playing}-1", "nosuchrecord"], invites)
+    records = [f"{over}-1", f"{playing}-1", "nosuchrecord"]
+    return Places(cookie, tables, records, invites, [each["id"] for each in filed["reports"]])
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +102,8 @@ def untouched(server: Server) -> Places:
 @pytest.fixture
 def places(server: Server, furnished: Places, request: pytest.FixtureRequest) -> Places:
     # What is removed must be set up anew.
-    return asyncio.run(furnish(server)) if "DELETE" in request.node.name else furnished
+    is_used_up = any(word in request.node.name for word in ("DELETE", "sign-out"))
+    return asyncio.run(furnish(server)) if is_used_up else furnished
 
 
 @pytest.fixture(scope="module")
@@ -107,13 +113,24 @@ def document(server: Server) -> Any:
     return document
 
 
-def fuzz(document: Any, operation: str, places: Places, cookie: str | None, examples: int) -> None:
+def fuzz(
+    document: Any,
+    operation: str,
+    places: Places,
+    cookie: str | None,
+    examples: int,
+    headers: dict[str, str] | None = None,
+) -> None:
     """Ask one thing in many ways, half of them about what is really there."""
     verb, path = operation.split(" ")
     cases = st.one_of(
         *(document[path][verb].as_strategy(generation_mode=mode) for mode in GenerationMode)
     )
-    there = {"table_id": places.tables, "record_id": places.records}
+    there = {
+        "table_id": places.tables,
+        "record_id": places.records,
+        "report_id": [*places.reports, "nosuchreport"],
+    }
 
     @settings(
         max_examples=examples,
@@ -135,10 +152,19 @@ def fuzz(document: Any, operation: str, places: Places, cookie: str | None, exam
         case.call_and_validate(
             checks=checks,
             cookies={"ridotto": cookie} if cookie else None,
+            headers=headers,
             timeout=20,
         )
 
     ask()
+
+
+@pytest.mark.parametrize("operation", [each for each in OPERATIONS if "/api/admin/" in each])
+def test_whoever_runs_the_site_is_answered_as_the_document_says(
+    document: Any, server: Server, operation: str
+) -> None:
+    places = asyncio.run(furnish(server))
+    fuzz(document, operation, places, None, 25, {"authorization": f"Bearer {TOKEN}"})
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)

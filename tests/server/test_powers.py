@@ -15,10 +15,10 @@ from tests.support.server_tools import begin, close_code
 UNKNOWN = ["nosuchtable22", "x", "%00", "%C3%A9", "%20", "a" * 64, "a" * 65, "a" * 3000, "-"]
 
 
-async def socket_answer(guest: Guest, table: str, query: str = "1") -> Any:
+async def socket_answer(guest: Guest, table: str, seat: int | None = None, **tokens: str) -> Any:
     """What is said to somebody who is not let in."""
     try:
-        socket = await guest.open(table, q=query)
+        socket = await guest.try_to_enter(table, seat, **tokens)
     except websockets.InvalidStatus as error:
         return error.response.status_code
     code = await close_code(socket)
@@ -33,7 +33,8 @@ def test_a_table_that_is_not_there_and_one_that_is_not_open_are_answered_alike()
             other = (await host.create("volto"))["invite"]
             asked: list[tuple[str, str, Any, dict[str, str]]] = [
                 ("GET", "", None, {}),
-                ("GET", f"?invite={other}", None, {}),
+                ("GET", "", None, {"x-ridotto-invite": other}),
+                ("GET", "", None, {"x-ridotto-host": "0" * 40}),
                 ("POST", "/seats", {}, {}),
                 ("POST", "/seats", {"seat": 0, "invite": other}, {}),
                 ("DELETE", "", None, {}),
@@ -55,10 +56,10 @@ def test_a_table_that_is_not_there_and_one_that_is_not_open_are_answered_alike()
 
 
 @pytest.mark.parametrize(
-    "query", [{}, {"seat": "0"}, {"seat": "7"}, {"invite": "wrong"}, {"host": "0" * 40}], ids=str
+    "query", [{}, {"seat": 0}, {"seat": 7}, {"invite": "wrong"}, {"host": "0" * 40}], ids=str
 )
 def test_a_socket_to_a_table_that_is_not_open_is_answered_as_if_there_were_none(
-    query: dict[str, str],
+    query: dict[str, Any],
 ) -> None:
     async def main() -> None:
         async with open_site() as server:
@@ -66,11 +67,10 @@ def test_a_socket_to_a_table_that_is_not_open_is_answered_as_if_there_were_none(
             private = (await host.create("volto", spectators="live"))["table"]
             hidden = (await host.create("volto", spectators="none"))["table"]
             for stranger in (await server.guest("Eve"), server.stranger()):
-                texts = "&".join(["1", *(f"{name}={value}" for name, value in query.items())])
-                expected = await socket_answer(stranger, "nosuchtable22", texts)
+                expected = await socket_answer(stranger, "nosuchtable22", **query)
                 assert expected[0] == 4404
                 for table in (private, hidden, "x", "%00", "a" * 65):
-                    assert await socket_answer(stranger, table, texts) == expected, table
+                    assert await socket_answer(stranger, table, **query) == expected, table
 
     asyncio.run(main())
 
@@ -166,7 +166,7 @@ def test_who_is_kicked_is_told_so_and_hears_no_more() -> None:
                 assert socket.closing["code"] == "seat_changed"
             await ben.do("say", text="good")
             assert "good" not in "".join(anna.frames)
-            assert (await socket_answer(guests[1], table, "1&seat=0"))[0] == 4403
+            assert (await socket_answer(guests[1], table, 0))[0] == 4403
 
     asyncio.run(main())
 
@@ -192,8 +192,8 @@ def test_who_sits_at_a_table_cannot_watch_it_as_a_spectator() -> None:
             table, guests = await begin(
                 server, "mascarade", seats=4, spectators="live", listed=True
             )
-            for query in ("1", "1&host=x", "1&invite=x"):
-                code, closing = await socket_answer(guests[1], table, query)
+            for token in ("host", "invite"):
+                code, closing = await socket_answer(guests[1], table, None, **{token: "x"})
                 assert (code, closing["code"]) == (4403, "not_allowed")
 
     asyncio.run(main())

@@ -4,7 +4,7 @@ import asyncio
 import json
 
 from tests.support.server_client import open_site
-from tests.support.server_tools import begin_connected
+from tests.support.server_tools import actor, begin_connected
 
 
 def test_everybody_keeps_their_own_seat_when_a_bot_completes_the_table() -> None:
@@ -14,6 +14,8 @@ def test_everybody_keeps_their_own_seat_when_a_bot_completes_the_table() -> None
         async with open_site() as server:
             _, guests = await begin_connected(server, "mascarade", seats=4)
             sockets = [guest.sockets[0] for guest in guests]
+            while (mover := await actor(sockets)) is not sockets[3]:
+                await mover.play(mover.view["legal"][0])
             await sockets[3].do("leave")
             for voter in sockets[:2]:
                 await voter.do("vote", seat=3, choice="end")

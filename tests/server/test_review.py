@@ -203,7 +203,7 @@ def test_those_who_may_find_the_table_are_told_who_played() -> None:
             assert (await review_of(stranger, table))["names"] == []
             await sockets[1].do("leave")
             carla = await server.guest("Carla")
-            invite = server.site.keys.invite(table)
+            invite = server.invite(table)
             await carla.sit(table, invite=invite)
             assert (await review_of(carla, table))["names"] == ["guest 0", "guest 1"]
             await sockets[0].do("rematch")

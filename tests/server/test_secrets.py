@@ -118,6 +118,9 @@ def test_nothing_that_people_send_reaches_the_log_unescaped_and_no_secret_at_all
                 await guest.http.post("/api/me", json={"name": text})
                 await guest.http.post("/api/tables", json={"game": text, "options": {text: text}})
                 await guest.http.get("/api/tables/x", params={"invite": text})
+                await guest.http.get(
+                    "/api/tables/x", headers={"x-ridotto-invite": text.encode().hex()}
+                )
                 await guest.http.get(f"/api/records/{text.encode().hex()}%0a%1b")
                 await guest.http.get("/%0d%0aforged%1b[31m")
             watching = await guest.connect(table, host=made["host"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import ipaddress
 import json
 import os
@@ -14,7 +13,6 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -22,10 +20,12 @@ import msgspec
 import pytest
 
 from ridotto.server import serve
+from ridotto.server.addresses import own_address, url_of
 from ridotto.server.process import CannotServe
 from ridotto.server.settings import BadSettings, ServerSettings, read_settings
 from tests.support import postgres
 from tests.support.server_client import Guest
+from tests.support.server_process import command, running
 from tests.support.server_tools import close_code
 
 
@@ -59,19 +59,33 @@ EXAMPLES: dict[str, tuple[str, str, object]] = {
     "database": ("'sqlite:///x.db'", "sqlite:///x.db", "sqlite:///x.db"),
     "secret_key": (f"'{'k' * 32}'", "k" * 32, "k" * 32),
     "origins": ("['https://a', 'https://b']", "https://a, https://b", ("https://a", "https://b")),
+    "hosts": ("['a.example', '*']", "a.example, *", ("a.example", "*")),
     "behind_proxy": ("true", "true", True),
+    "tls": ("true", "true", True),
+    "tls_certificate": ("'c.pem'", "c.pem", "c.pem"),
+    "tls_key": ("'k.pem'", "k.pem", "k.pem"),
     "browser": ("false", "0", False),
     "compile": ("false", "false", False),
     "metrics_token": ("'t'", "t", "t"),
+    "admin_token": (f"'{'t' * 32}'", "t" * 32, "t" * 32),
+    "report_days": ("30", "30", 30),
+    "address_connections": ("50", "50", 50),
+    "user_sockets": ("7", "7", 7),
+    "table_spectators": ("8", "8", 8),
+    "address_spectators": ("9", "9", 9),
     "keep_days": ("90", "90", 90),
     "bot_pace": ("0.25", "0.25", 0.25),
     "bot_limit": ("3", "3", 3.0),
+    "shown_limit": ("3.5", "3.5", 3.5),
     "bot_threads": ("4", "4", 4),
+    "thinkers": ("40", "40", 40),
+    "thinkers_per_host": ("4", "4", 4),
     "follower_delay": ("1", "1", 1.0),
     "log_level": ("'debug'", "debug", "debug"),
     "rate_factor": ("2", "2", 2.0),
     "time_factor": ("0.5", "0.5", 0.5),
 }
+TOGETHER = {"tls_certificate": "tls_key", "tls_key": "tls_certificate"}
 
 
 @pytest.mark.parametrize("name", sorted({*ServerSettings.__struct_fields__} - {"data", "workers"}))
@@ -79,8 +93,9 @@ def test_every_setting_is_read_alike_from_the_file_and_the_environment(
     tmp_path: pathlib.Path, name: str
 ) -> None:
     in_file, in_environment, value = EXAMPLES[name]
-    assert getattr(read(tmp_path, {}, f"{name} = {in_file}"), name) == value
-    assert getattr(read(tmp_path, {}, **{name.upper(): in_environment}), name) == value
+    more = {TOGETHER[name]: "file.pem"} if name in TOGETHER else {}
+    assert getattr(read(tmp_path, more, f"{name} = {in_file}"), name) == value
+    assert getattr(read(tmp_path, more, **{name.upper(): in_environment}), name) == value
     assert getattr(ServerSettings(), name) != value
 
 
@@ -196,6 +211,85 @@ def test_a_mistyped_name_is_told_with_what_was_meant(tmp_path: pathlib.Path) -> 
         read(tmp_path, {}, XYZ="1")
 
 
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
+def test_every_setting_can_stand_in_a_file_of_its_own(tmp_path: pathlib.Path, name: str) -> None:
+    _, in_environment, value = EXAMPLES[name]
+    (tmp_path / "secret").write_text(f"{in_environment}\n")
+    given = {f"{name.upper()}_FILE": str(tmp_path / "secret")}
+    more = {TOGETHER[name]: "file.pem"} if name in TOGETHER else {}
+    assert getattr(read(tmp_path, more, **given), name) == value
+
+
+@pytest.mark.parametrize(
+    ("content", "value"),
+    [
+        (b"secret", "secret"),
+        (b"secret\n", "secret"),
+        (b"secret\r\n", "secret"),
+        (b" a b \n\n", " a b \n"),
+        ("тайна\n".encode(), "тайна"),
+        (b"", ""),
+    ],
+)
+def test_of_a_file_one_end_of_line_is_taken_off_and_nothing_else(
+    tmp_path: pathlib.Path, content: bytes, value: str
+) -> None:
+    (tmp_path / "token").write_bytes(content)
+    token = {"METRICS_TOKEN_FILE": str(tmp_path / "token")}
+    assert read(tmp_path, {}, "metrics_token = 'of the file'", **token).metrics_token == value
+
+
+def test_the_data_folder_and_several_workers_can_come_from_files(tmp_path: pathlib.Path) -> None:
+    for name, text in {"DATA": tmp_path, "WORKERS": 3, "DATABASE": "postgresql://b@/c"}.items():
+        (tmp_path / name).write_text(f"{text}\n")
+    (tmp_path / "ridotto.toml").write_text("port = 7")
+    files = ("DATA", "WORKERS", "DATABASE")
+    settings = read_settings({}, {f"RIDOTTO_{name}_FILE": str(tmp_path / name) for name in files})
+    assert (settings.folder, settings.workers, settings.port) == (tmp_path, 3, 7)
+
+
+def test_a_setting_stands_in_the_environment_or_in_a_file_not_in_both(
+    tmp_path: pathlib.Path,
+) -> None:
+    (tmp_path / "key").write_text("k" * 32)
+    both = {"SECRET_KEY": "s" * 32, "SECRET_KEY_FILE": str(tmp_path / "key")}
+    with pytest.raises(BadSettings, match=r"^[^\n]*SECRET_KEY and \w+SECRET_KEY_FILE[^\n]*$"):
+        read(tmp_path, {}, **both)
+    with pytest.raises(BadSettings, match="both"):
+        read(tmp_path, {}, **both | {"SECRET_KEY": ""})
+    del both["SECRET_KEY"]
+    assert read(tmp_path, {}, f"secret_key = '{'t' * 32}'", **both).secret_key == "k" * 32
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe", b"x" * 100_000, "folder"])
+def test_a_file_of_a_setting_that_cannot_be_read_is_told_in_one_line(
+    tmp_path: pathlib.Path, content: bytes | str | None
+) -> None:
+    path = tmp_path / "secret"
+    if isinstance(content, bytes):
+        path.write_bytes(content)
+    elif content:
+        path.mkdir()
+    with pytest.raises(BadSettings, match=r"^[^\n]*RIDOTTO_ADMIN_TOKEN_FILE[^\n]*/secret[^\n]*$"):
+        read(tmp_path, {}, ADMIN_TOKEN_FILE=str(path))
+
+
+def test_what_stands_in_a_file_is_never_shown(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "secret").write_text("hush-hush")
+    for name in ("PORT", "WORKERS", "BROWSER", "SECRET_KEY", "BOT_PACE"):
+        with pytest.raises(BadSettings) as caught:
+            read(tmp_path, {}, **{f"{name}_FILE": str(tmp_path / "secret")})
+        assert "hush" not in str(caught.value), caught.value
+        assert name.lower() in str(caught.value)
+
+
+def test_a_file_for_something_that_is_no_setting_is_named(tmp_path: pathlib.Path) -> None:
+    with pytest.raises(BadSettings, match=r"RIDOTTO_PROT_FILE;.* RIDOTTO_PORT_FILE\?"):
+        read(tmp_path, {}, PROT_FILE="x")
+    with pytest.raises(BadSettings, match=r"RIDOTTO_CONFIG_FILE;.* RIDOTTO_CONFIG\?"):
+        read(tmp_path, {}, CONFIG_FILE="x")
+
+
 def test_a_file_that_was_named_must_be_there(tmp_path: pathlib.Path) -> None:
     with pytest.raises(BadSettings, match=r"nowhere\.toml"):
         read_settings({}, {}, tmp_path / "nowhere.toml")
@@ -214,7 +308,7 @@ def test_a_file_that_was_named_must_be_there(tmp_path: pathlib.Path) -> None:
     ],
 )
 def test_the_address_that_is_shown_is_one_that_a_browser_takes(host: str, shown: str) -> None:
-    assert serve.url_of(host, 8000) == f"http://{shown}:8000/"
+    assert url_of(ServerSettings(host=host), 8000) == f"http://{shown}:8000/"
 
 
 @pytest.mark.parametrize(
@@ -240,7 +334,8 @@ def test_friends_get_an_address_that_works_for_them(
     serve.announce(ServerSettings(**settings), 8000)
     first, *more = capsys.readouterr().out.splitlines()
     assert first.startswith("Ridotto is open at http://")
-    assert [line.split("join at ")[1].split()[0] for line in more] == ([shown] if shown else [])
+    friends = [line.split("join at ")[1].split()[0] for line in more if "join at" in line]
+    assert friends == ([shown] if shown else [])
     # The links that a host shares have the address at which the page was opened.
     assert opened == [shown or first.split()[4]]
 
@@ -250,41 +345,13 @@ def test_without_a_network_there_are_no_friends_to_tell(
 ) -> None:
     monkeypatch.setattr(serve, "own_address", lambda family: None)
     serve.announce(ServerSettings(host="0.0.0.0", browser=False), 8000)
-    assert capsys.readouterr().out.count("\n") == 1
+    assert "Friends" not in capsys.readouterr().out
 
 
 def test_the_own_address_is_one_that_others_could_use() -> None:
     for family in (socket.AF_INET, socket.AF_INET6):
-        found = serve.own_address(family)
+        found = own_address(family)
         assert found is None or not ipaddress.ip_address(found).is_loopback
-
-
-def command(folder: pathlib.Path, *arguments: str, **settings: str) -> subprocess.Popen[str]:
-    """`ridotto` with some arguments, and settings in the environment."""
-    given = {"DATA": str(folder), "COMPILE": "false", **settings}
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("RIDOTTO_")}
-    return subprocess.Popen(
-        [sys.executable, "-m", "ridotto", *arguments],
-        env={**kept, **{f"RIDOTTO_{name}": value for name, value in given.items()}},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-
-
-@contextlib.contextmanager
-def running(folder: pathlib.Path, *arguments: str, **settings: str) -> Iterator[tuple[Any, str]]:
-    """A server in a process of its own, and its address."""
-    process = command(folder, *arguments, **settings)
-    try:
-        assert process.stdout
-        line = process.stdout.readline()
-        assert line.startswith("Ridotto is open at http://127.0.0.1:"), process.communicate()
-        yield process, line.split()[4].rstrip("/")
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def test_serve_says_where_it_is_answers_and_says_goodbye(tmp_path: pathlib.Path) -> None:
@@ -333,12 +400,13 @@ def test_one_command_opens_the_server_to_the_network(
 ) -> None:
     arguments = (*command, "--host", "0.0.0.0", "--port", "0", "--no-browser")
     with running(tmp_path, *arguments) as (process, url):
-        for name in {"127.0.0.1", serve.own_address(socket.AF_INET) or "127.0.0.1"}:
+        for name in {"127.0.0.1", own_address(socket.AF_INET) or "127.0.0.1"}:
             assert httpx.get(url.replace("127.0.0.1", name) + "/health").status_code == 200
         process.send_signal(signal.SIGTERM)
-        out, error = process.communicate(timeout=20)
-        assert (process.returncode, error) == (0, "")
-        assert out.count("\n") <= 1
+        rest = process.stdout.read()
+        assert (process.wait(20), process.stderr.read()) == (0, "")
+        assert "others on the network can read the games" in rest
+        assert rest.count("\n") <= 2
 
 
 def was_refused(process: subprocess.Popen[str], *words: str) -> None:

@@ -101,7 +101,7 @@ def test_while_the_server_compiles_bots_wait_and_everybody_sees_it(
             socket = await sit_with(server, "volto", ("novice",))
             table = socket.table["id"]
             watcher = await (await server.guest("Carla")).connect(
-                table, invite=server.site.keys.invite(table)
+                table, invite=server.invite(table)
             )
             await socket.do("ready")
             synced = await socket.until(lambda told: told["type"] == "synced")
@@ -248,14 +248,14 @@ def test_how_long_a_bot_thinks_does_not_show(monkeypatch: pytest.MonkeyPatch) ->
             times = []
             for _ in range(4):
                 heard = socket.heard
+                began = time.monotonic()
                 await socket.play(random.Random(1).choice(socket.view["legal"]))
                 await socket.until_seen(lambda: socket.heard > heard)  # noqa: B023 called at once
-                began = time.monotonic()
                 await socket.until_seen(lambda: can_act(socket))
                 times.append(time.monotonic() - began)
             return min(times)
 
     at_once, slowly, too_slowly = shortest(0), shortest(0.15), shortest(0.25)
-    assert 0.18 < at_once < 0.3
+    assert 0.2 <= at_once < 0.3
     assert abs(at_once - slowly) < 0.05
     assert too_slowly > 0.38  # whole pauses: not even then its own time shows

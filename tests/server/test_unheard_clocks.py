@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from ridotto.table import SITE, Creation, Entry, Settings, Table, apply, commands, create, view
+from ridotto.engine.chance import GENERATOR
+from ridotto.table import (
+    EDITION,
+    SITE,
+    Creation,
+    Entry,
+    Settings,
+    Table,
+    apply,
+    commands,
+    create,
+    view,
+)
 from ridotto.table.settings import GameClock
 
 SEATS = 5
@@ -18,7 +30,7 @@ class ClockedTable:
     def __init__(self) -> None:
         clock = GameClock(seconds=600)
         settings = Settings("mascarade", SEATS, {"contests": "simultaneous"}, clock=clock)
-        self.table: Table = create(Creation(0, "t", "0", "00" * 32, settings))
+        self.table: Table = create(Creation(0, "t", "0", "00" * 32, settings, GENERATOR))
         self.now = 0
         for seat in range(SEATS):
             self.do(None, commands.Sit(f"Guest {seat}"), by=str(seat))
@@ -42,7 +54,7 @@ class ClockedTable:
 
     def do(self, seat: int | None, what: Any, by: str | None = None) -> None:
         """Let a seat do something, or somebody who has none."""
-        entry = Entry(self.now, str(seat) if by is None else by, what, seat=seat)
+        entry = Entry(self.now, str(seat) if by is None else by, what, seat=seat, edition=EDITION)
         self.table = apply(self.table, entry)
 
     def answer(self) -> None:

@@ -70,9 +70,26 @@ def test_moves_talk_and_a_goodbye_come_through(wire: type) -> None:
     assert not ear.errors
 
 
+def test_nothing_is_compressed(wire: type) -> None:
+    """White space that is squeezed out again would hide no length."""
+
+    async def main() -> None:
+        async with open_site() as server:
+            guest = await server.guest("Anna")
+            made = await guest.create("volto")
+            socket = await guest.open(made["table"], 0, compression="deflate")
+            asked = socket.connection.request.headers["sec-websocket-extensions"]
+            assert "permessage-deflate" in asked
+            assert "sec-websocket-extensions" not in socket.connection.response.headers
+            assert (await guest.http.get("/api/me/tables")).headers.get("content-encoding") is None
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("wire", ["another protocol"], indirect=True)
 def test_who_never_reads_is_dropped(wire: type, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outbox, "SEND_SECONDS", 0.5)
+    monkeypatch.setattr(outbox, "STUCK_ROUNDS", 2)
+    monkeypatch.setattr(outbox, "CLOSE_SECONDS", 0.5)
 
     async def main() -> None:
         async with open_site(time_factor=0.05) as server:
@@ -152,6 +169,6 @@ print(best_protocol())
     assert ran.stdout == "auto\n"
 
 
-def test_the_server_changes_nothing_of_uvicorn_but_how_it_shuts_down() -> None:
+def test_the_server_changes_nothing_of_uvicorn_but_how_it_starts_and_shuts_down() -> None:
     changed = {*vars(worker.SiteServer)} & {*vars(uvicorn.Server)}
-    assert {name for name in changed if not name.startswith("__")} == {"shutdown"}
+    assert {name for name in changed if not name.startswith("__")} == {"startup", "shutdown"}

@@ -53,6 +53,8 @@ class StoreMachine(RuleBasedStateMachine):
         self.records: dict[str, bytes] = {}
         self.codes: dict[str, tuple[bytes, int]] = {}
         self.leases: dict[str, int] = {}
+        self.documents: dict[tuple[str, str], tuple[int, bytes]] = {}
+        self.greatest = 0
 
     def get(self, awaitable: Awaitable[Any]) -> Any:
         async def run() -> Any:
@@ -73,7 +75,7 @@ class StoreMachine(RuleBasedStateMachine):
     async def empty(self) -> None:
         connection = await asyncpg.connect(self.url)
         await connection.execute(
-            "TRUNCATE tables, entries, snapshots, persons, records, codes, workers"
+            "TRUNCATE tables, entries, snapshots, persons, records, codes, workers, documents"
         )
         await connection.close()
 
@@ -182,6 +184,41 @@ class StoreMachine(RuleBasedStateMachine):
         living = {name for name, end in self.leases.items() if end > now}
         assert self.get(self.store.living_workers(now)) == living
 
+    @rule(
+        kind=IDS,
+        key=IDS,
+        content=st.binary(max_size=3),
+        over=st.sampled_from(["whatever", "the same", "none", "another"]),
+    )
+    def put_document(self, kind: str, key: str, content: bytes, over: str) -> None:
+        number = self.documents.get((kind, key), (0,))[0]
+        numbers = {"whatever": None, "the same": number, "none": 0, "another": number + 1}
+        expected = numbers[over]
+        put = self.store.documents.put(kind, key, content, over=expected)
+        outcome = self.get(put)
+        if expected not in (None, number):
+            assert outcome is Conflict
+            return
+        assert outcome > self.greatest
+        self.greatest = outcome
+        self.documents[kind, key] = outcome, content
+
+    @rule(kind=IDS, key=IDS)
+    def delete_document(self, kind: str, key: str) -> None:
+        was_there = self.documents.pop((kind, key), None) is not None
+        assert self.get(self.store.documents.delete(kind, key)) is was_there
+
+    @rule(kind=IDS, after=st.just("") | IDS, limit=st.integers(0, 5), backwards=st.booleans())
+    def page_through_documents(self, kind: str, after: str, limit: int, backwards: bool) -> None:
+        page = self.store.documents.page(kind, after=after, limit=limit, backwards=backwards)
+        expected = [
+            (key, *kept)
+            for (other, key), kept in sorted(self.documents.items(), reverse=backwards)
+            if other == kind and (not after or (key < after if backwards else key > after))
+        ]
+        found = [(found.key, found.number, found.content) for found in self.get(page)]
+        assert found == expected[:limit]
+
     @precondition(lambda self: self.tables)
     @rule()
     def reopen(self) -> None:
@@ -217,6 +254,11 @@ class StoreMachine(RuleBasedStateMachine):
         if hasattr(self, "store"):
             assert self.get(self.store.tables()) == sorted(self.tables)
             assert self.get(self.store.record_ids()) == sorted(self.records)
+            users = {user for model in self.tables.values() for user in model.listing.users}
+            assert self.get(self.store.users()) == sorted(users)
+            assert self.get(self.store.users("a", 2)) == sorted(users - {"a"})[:2]
+            kinds = sorted({kind for kind, _ in self.documents})
+            assert self.get(self.store.documents.kinds()) == kinds
 
 
 def test_a_store_is_like_its_model(url: str) -> None:

@@ -1,14 +1,14 @@
 """What only PostgreSQL can do: tell other workers, and go away for a while."""
 
 import asyncio
-import contextlib
 import re
-from collections.abc import AsyncIterator
 
+import asyncpg
 import pytest
 
 from ridotto.store import Append, Conflict, Store, StoreError, Unavailable, connect
 from ridotto.store.postgres.append import Appender
+from ridotto.store.postgres.store import PostgresStore
 from tests.support import postgres
 from tests.support.store import LISTING, eventually, opened
 
@@ -163,15 +163,40 @@ def test_nobody_there_is_unavailable() -> None:
         asyncio.run(connect("postgresql://somebody:secret@127.0.0.1:1/server").open())
 
 
+@pytest.mark.parametrize(("usual", "ours"), [("off", "on"), ("local", "local")])
+def test_commits_are_synced_whatever_the_database_is_set_to(
+    server: postgres.Server, usual: str, ours: str
+) -> None:
+    async def run() -> None:
+        connection = await asyncpg.connect(server.url)
+        name = await connection.fetchval("SELECT current_database()")
+        await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = {usual}")
+        try:
+            store = PostgresStore(server.url)
+            await store.open()
+            assert await store._value("SHOW synchronous_commit") == ours
+            await store.close()
+        finally:
+            await connection.execute(f"ALTER DATABASE {name} RESET synchronous_commit")
+            await connection.close()
+
+    asyncio.run(run())
+
+
 class SlowPool:
     """Stands in for connections to a server that answers everybody at once, when told to."""
 
     def __init__(self) -> None:
         self.answer = asyncio.Event()
 
-    @contextlib.asynccontextmanager
-    async def acquire(self, timeout: float) -> AsyncIterator["SlowPool"]:
-        yield self
+    async def acquire(self) -> "SlowPool":
+        return self
+
+    async def release(self, _: "SlowPool", timeout: float) -> None:
+        """Nothing is to be done."""
+
+    def terminate(self) -> None:
+        """Nothing is to be done."""
 
     async def fetch(self, statement: str, tables: list[str], *_: object) -> list[tuple[str, None]]:
         await self.answer.wait()

@@ -25,7 +25,7 @@ class SampleDatabase:
 
 async def begin(guest: Guest, game: str = "volto", **settings: Any) -> tuple[Any, Socket]:
     """A game against a bot, who does not wait; of Volto it may win with its first move."""
-    created = await guest.create(game, nonce=NONCE, **settings)
+    created = await guest.create(game, **settings)
     socket = await guest.connect(created["table"], 0)
     await socket.do("seat_bot", seat=1, bot="random")
     await socket.do("ready", nonce=NONCE)
@@ -45,7 +45,7 @@ async def play_on(socket: Socket) -> None:
 
 
 async def fill(sample: SampleDatabase) -> None:
-    """Leave a table that waits, a game that is on, a resigned one, and one played to the end."""
+    """Leave a table that waits, three games (on, resigned, played to the end) and a document."""
     async with open_site(sample.url) as server:
         anna = await server.guest("Anna")
         await anna.create("mascarade", seats=5, listed=True)
@@ -58,6 +58,8 @@ async def fill(sample: SampleDatabase) -> None:
         sample.commitment, sample.link = socket.table["commitment"], played["link"]
         await play_on(socket)
         sample.played = socket.table["record"]
+    async with opened(sample.url) as store:
+        await store.documents.put("banner", "now", b"Closed on Monday")
 
 
 def contents(url: str) -> dict[str, Any]:
@@ -70,6 +72,9 @@ def contents(url: str) -> dict[str, Any]:
                 found[row.table] = ((await store.load(row.table, after=0)).entries, row.listing)
             for name in await store.record_ids():
                 found[name] = await store.record(name)
+            for kind in await store.documents.kinds():
+                for document in await store.documents.page(kind):
+                    found[f"{kind} {document.key}"] = document.content
             return found
 
     return asyncio.run(read())

@@ -1,9 +1,10 @@
 """What people do at a table, with a mouse, a finger or keys; all is found by role and name."""
 
+import contextlib
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 Visit = Callable[..., Page]
 Use = Callable[[Locator], None]
 CALM = {"reduced_motion": "reduce"}
+LOG_AND_TALK = re.compile("^Log and talk")
 MOST_KEYS = 150
 PATIENCE = 60_000  # milliseconds; thinkers are compiled first where nobody has thought before
 
@@ -69,8 +71,25 @@ def begin_with_bot(page: Page, game: str, **settings: Any) -> str:
     page.goto(link)
     add_bot(page)
     ready(page)
-    expect(page.get_by_role("button", name="Resign")).to_be_visible()
+    expect(is_playing(page)).to_be_visible()
     return link
+
+
+def resign(page: Page) -> None:
+    """Give the game up, and mean it."""
+    use_menu(page, "Resign")
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
+def use_menu(page: Page, name: str) -> None:
+    """Choose something from the menu of the table."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("group", name="Actions").get_by_role("button", name=name).click()
+
+
+def is_playing(page: Page) -> Locator:
+    """What is there as soon as a game is on."""
+    return page.get_by_role("button", name="Menu")
 
 
 def by_mouse(goal: Locator) -> None:
@@ -119,14 +138,14 @@ def begin_together(visit: Visit, game: str, **settings: Any) -> tuple[Page, Page
     anna, boris = visit("/api/games", **CALM), visit("/api/games", **CALM)
     link = set_up(anna, game, **settings)
     boris.request.post("/api/me", data={"name": "Boris"})
-    path, invite = link.split("?invite=")
+    path, invite = link.split("#invite=")
     table = path.rsplit("/", 1)[1]
     boris.request.post(f"/api/tables/{table}/seats", data={"invite": invite})
     for page in (anna, boris):
         page.goto(link)
         ready(page)
     for page in (anna, boris):
-        expect(page.get_by_role("button", name="Resign")).to_be_visible()
+        expect(is_playing(page)).to_be_visible()
     return anna, boris, link
 
 
@@ -134,6 +153,11 @@ def watch(page: Page, link: str) -> None:
     """Look on without a seat."""
     page.goto(link)
     page.get_by_role("button", name="Watch").click()
+
+
+def turn_of(page: Page) -> Locator:
+    """What the bar says when it is one's turn."""
+    return page.get_by_role("group", name="Table").get_by_text("Your turn", exact=True)
 
 
 class Heard:
@@ -172,9 +196,22 @@ class Table:
 
     def is_my_turn(self) -> bool:
         """Wait until there is something to do, or nothing any more."""
-        mine = self.page.get_by_text("Your turn", exact=True)
+        mine = turn_of(self.page)
         expect(mine.or_(self.ending)).to_be_visible(timeout=PATIENCE)
         return mine.is_visible()
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[None]:
+        """Keep the log open meanwhile: on a phone it is in a drawer over the scene."""
+        toggle = self.page.get_by_role("button", name=LOG_AND_TALK, expanded=False)
+        is_closed = toggle.count() > 0
+        if is_closed:
+            self.use(toggle)
+        yield
+        if is_closed:
+            drawer = self.page.get_by_role("complementary", name=LOG_AND_TALK)
+            self.use(drawer.get_by_role("button", name="Close"))
+            expect(drawer).to_have_count(0)
 
     def told(self) -> list[str]:
         """The lines of the log."""

@@ -100,7 +100,8 @@
   }
   const isInline = (element) =>
     style(element).display === "inline" && element.parentElement.textContent.trim() !== element.textContent.trim();
-  const floats = (element) => [...ancestors(element)].find((above) => /fixed|sticky/.test(style(above).position));
+  const isOver = (above) => /fixed|sticky/.test(style(above).position) || above.matches("[data-over]");
+  const floats = (element) => [...ancestors(element)].find(isOver);
   const boxes = [...targets].map((target) => {
     const whole = target.getBoundingClientRect();
     return { target, whole, box: clipped(target, whole), floats: floats(target) };

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
+from ridotto.engine.chance import GENERATOR
 from ridotto.engine.game import Game
 from ridotto.server import messages
 from ridotto.server.http import forms
@@ -19,7 +20,7 @@ from ridotto.table.view import view as table_view
 
 TABLE = "recorded"
 STEP = 1250  # milliseconds
-LULL = 4 * STEP  # then nothing more will come: masks that were turned up glow for 4,500
+LULL = 4 * STEP  # then nothing more will come: no beat lasts longer, and masks glow for 4,500
 PONG = '{"type":"pong","now":0}'
 Moves = list[tuple[int, str]]
 
@@ -58,7 +59,7 @@ def shown(game: Game) -> TableView:
     """A table as everybody sees it, with a game on."""
     options = msgspec.to_builtins(game.options)
     settings = Settings(game.name, seats=game.seats, options=options, spectators="live")
-    table = create(Creation(0, TABLE, "host", "00" * 32, settings))
+    table = create(Creation(0, TABLE, "host", "00" * 32, settings, GENERATOR))
     seats = tuple(Seat(f"guest {number}", f"Guest {number}") for number in range(game.seats))
     return table_view(
         msgspec.structs.replace(table, seats=seats, phase="playing", commitment_number=1)
@@ -87,7 +88,17 @@ new MutationObserver((changes) => {
     watched.push([type, target.nodeName, attributeName, value, ...moved]);
   }
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-window.AudioContext = class { constructor() { watched.push(["sound"]); } };
+const silent = new Proxy(() => {}, {
+  get: (_, name) => ({ createOscillator: sound, [Symbol.toPrimitive]: () => 0 })[name] ?? silent,
+  apply: () => silent,
+  set: () => true,
+});
+const sound = () => {
+  watched.push(["sound"]);
+  return silent;
+};
+window.AudioContext = function () { return silent; };
+Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true } });
 let chance = 1;
 Math.random = () => (chance = (chance * 16807) % 2147483647) / 2147483647;
 crypto.getRandomValues = (array) => array.fill(7);
@@ -95,10 +106,15 @@ crypto.getRandomValues = (array) => array.fill(7);
 
 # What moves is watched as it begins; its end need not be waited for.
 FINISH = """() => {
-  const moving = document.getAnimations();
+  const moves = (each) => each.effect.getComputedTiming().endTime < Infinity;
+  const moving = document.getAnimations().filter(moves);
   for (const each of moving) each.finish();
   return moving.length;
 }"""
+
+
+# The end of a round stays until somebody has read it.
+DISMISS = "document.querySelector('.round-card button')?.click()"
 
 
 class Screen:
@@ -150,6 +166,7 @@ class Screen:
             self._page.clock.run_for(STEP)
             while self._page.evaluate(FINISH):
                 pass
+            self._page.evaluate(DISMISS)
             now = self._page.evaluate("watched.length")
             quiet = quiet + STEP if now == before else 0
         html = self._page.locator("body").evaluate("body => body.outerHTML")

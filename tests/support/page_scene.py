@@ -11,13 +11,14 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 
 from ridotto.bots import registry as bots
 from ridotto.engine import record as records
+from ridotto.engine.chance import GENERATOR
 from ridotto.engine.definition import Bot
 from ridotto.engine.drive import Players
 from ridotto.engine.game import Game
 from ridotto.engine.registry import find
 from ridotto.server import messages
 from ridotto.server.http import forms, studies
-from ridotto.table import Creation, Entry, Settings, Table, apply, commands, create
+from ridotto.table import EDITION, Creation, Entry, Settings, Table, apply, commands, create
 from ridotto.table.preview import preview
 from ridotto.table.state import Seat
 from ridotto.table.view import record_id
@@ -49,7 +50,9 @@ class Scene:
         self.is_preparing = False
         given = {"game": game, "seats": seats, "spectators": "live", **settings}
         chosen = msgspec.convert(given, Settings)
-        self.table: Table = create(Creation(NOON, f"{table}-{game}", _person(0), MASTER, chosen))
+        self.table: Table = create(
+            Creation(NOON, f"{table}-{game}", _person(0), MASTER, chosen, GENERATOR)
+        )
 
     @property
     def game(self) -> Game:
@@ -64,7 +67,9 @@ class Scene:
 
     def do(self, by: str, what: commands.AnyCommand, seat: int | None = None) -> "Scene":
         """Somebody does something, a second after what was done before."""
-        self.table = apply(self.table, Entry(self.table.changed + 1000, by, what, seat=seat))
+        self.table = apply(
+            self.table, Entry(self.table.changed + 1000, by, what, seat=seat, edition=EDITION)
+        )
         return self
 
     def sit(self, count: int, machines: int = 0) -> "Scene":

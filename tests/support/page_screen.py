@@ -15,11 +15,14 @@ from tests.support.page_scene import Scene
 
 LANGUAGES = ("en", "it", "ru", "uk")
 CHOOSE_LANGUAGE = """async (language) => {
+  if (document.documentElement.lang === language) return false;
+  const next = () => new Promise(requestAnimationFrame);
+  if (!document.getElementById("language")) document.querySelector("[data-settings]").click();
+  while (!document.getElementById("language")) await next();
   const menu = document.getElementById("language");
-  if (menu.value === language) return false;
   menu.value = language;
   menu.dispatchEvent(new Event("change", { bubbles: true }));
-  while (document.documentElement.lang !== language) await new Promise(requestAnimationFrame);
+  while (document.documentElement.lang !== language) await next();
   return true;
 }"""
 
@@ -119,6 +122,18 @@ def alone(game: str, wanted: Wanted, seats: int = 2, **settings: Any) -> Show:
         made.against_machines(seat).show(page, (seat,))
 
     return sit
+
+
+def drawer(tab: str) -> Show:
+    """Read the log or the talk, which smaller screens put away."""
+
+    def show(page: Page) -> None:
+        toggle = page.locator("#drawer-toggle[aria-expanded=false]")
+        if toggle.count():
+            toggle.click()
+        page.locator(f"#tab-{tab}").click()
+
+    return show
 
 
 def ask(page: Page) -> None:

@@ -9,9 +9,10 @@ from playwright.sync_api import Page
 from ridotto.engine.registry import find, names
 from ridotto.server.http import forms
 from ridotto.table.view import row
+from tests.support import page_admin
 from tests.support.kit import kit
 from tests.support.page_scene import NAMES, Scene
-from tests.support.page_screen import Screen, after, answer, at, at_end, review, scene, table
+from tests.support.page_screen import Screen, Show, after, answer, at, at_end, review, scene, table
 
 UNFOLD = "document.querySelectorAll('main details').forEach((part) => { part.open = true; })"
 
@@ -37,6 +38,24 @@ def _full_home(page: Page) -> None:
     answer(page, "/api/tables", forms.Lobby([free, full, crowded]))
     answer(page, "/api/me/tables", forms.Mine(mine))
     page.goto("/")
+
+
+def _in_plain_http(show: Show) -> Show:
+    """As browsers see it that have come over the network without TLS."""
+
+    def open_page(page: Page) -> None:
+        page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+        show(page)
+
+    return open_page
+
+
+def _gathering(page: Page) -> None:
+    Scene("volto").sit(1).show(page, (0,))
+
+
+def _door(page: Page) -> None:
+    Scene("volto").sit(1).show(page, ())
 
 
 def _unfold(page: Page) -> None:
@@ -88,7 +107,11 @@ SCREENS = (
     Screen("home_full", _full_home, ".mine li"),
     Screen("settings", at("/"), ".games article", _open_settings),
     Screen("move_device", _empty_home, ".you .row", _move_device),
+    Screen("plain_home", _in_plain_http(_empty_home), "footer .icon"),
+    Screen("plain_gathering", _in_plain_http(_gathering), "ol + p, main p .icon"),
+    Screen("plain_door", _in_plain_http(_door), "section p .icon"),
     *(screen for game in names() for screen in screens_of(game)),
+    *page_admin.screens(),
     Screen("rules", at("/rules"), "main h1"),
     Screen("nowhere", _nowhere, "main h1"),
     Screen("missing_table", at("/table/nosuchtable"), "main h1"),

@@ -7,6 +7,7 @@ import contextlib
 import json
 import pathlib
 import secrets
+import ssl
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -15,26 +16,44 @@ import httpx
 import websockets
 
 from ridotto import store
+from ridotto.server.certificate import renew
 from ridotto.server.keys import Keys
+from ridotto.server.messages import PROTOCOL
+from ridotto.server.padding import LEAST_BYTES
+from ridotto.server.serve import bind
 from ridotto.server.settings import ServerSettings
 from ridotto.server.site import Site
+from ridotto.server.tls import make_trust
 from ridotto.server.worker import SiteServer, make_config
 
-QUICK = {"bot_pace": 0.0, "browser": False, "compile": False, "rate_factor": 1000.0}
+TOKEN = "t" * 40  # of whoever runs the site
+QUICK = {
+    "bot_pace": 0.0,
+    "browser": False,
+    "compile": False,
+    "rate_factor": 1000.0,
+    "admin_token": TOKEN,
+}
 PATIENCE = 60  # seconds without a word; a busy machine may compile for long
 
 
 class Server:
     """A running server and its address."""
 
-    def __init__(self, site: Site, port: int) -> None:
+    def __init__(self, site: Site, port: int, connections: set[Any]) -> None:
         self.site = site
-        self.url = f"http://127.0.0.1:{port}"
+        self.connections = connections  # that are open, sockets too
+        self.trust = make_trust(site.settings) if site.settings.speaks_tls else None
+        self.url = f"{'https' if self.trust else 'http'}://127.0.0.1:{port}"
         self.guests: list[Guest] = []
+
+    def invite(self, table: str) -> str:
+        """The invitation to a table that somebody has used."""
+        return self.site.keys.invite(self.site.rooms[table].table)
 
     def stranger(self) -> Guest:
         """Somebody without a name."""
-        self.guests.append(Guest(self.url))
+        self.guests.append(Guest(self.url, self.trust))
         return self.guests[-1]
 
     async def guest(self, name: str) -> Guest:
@@ -54,16 +73,17 @@ async def open_site(
     }
     with tempfile.TemporaryDirectory() as folder:
         url = database or str(pathlib.Path(folder) / "ridotto.db")
-        site = Site(
-            ServerSettings(**{**QUICK, **settings}), store.connect(url), Keys(key), **arguments
-        )
-        server = SiteServer(make_config(site, port=0, timeout_graceful_shutdown=2), site)
-        task = asyncio.create_task(server.serve())
+        chosen = ServerSettings(**{**QUICK, "data": folder, "port": 0, **settings})
+        if chosen.makes_certificate:
+            renew(chosen)
+        site = Site(chosen, store.connect(url), Keys(key), **arguments)
+        server = SiteServer(make_config(site, timeout_graceful_shutdown=2), site)
+        listening = bind(chosen)
+        task = asyncio.create_task(server.serve([listening]))
         while not server.started:
             assert not task.done(), task
             await asyncio.sleep(0.005)
-        port = server.servers[0].sockets[0].getsockname()[1]
-        running = Server(site, port)
+        running = Server(site, listening.getsockname()[1], server.server_state.connections)
         try:
             yield running
         finally:
@@ -84,10 +104,13 @@ class Refusal(Exception):
 class Guest:
     """A user at a distance: a cookie, HTTP calls and sockets."""
 
-    def __init__(self, url: str) -> None:
+    trust: ssl.SSLContext | None = None
+
+    def __init__(self, url: str, trust: ssl.SSLContext | None = None) -> None:
         self.url = url
+        self.trust = trust
         self.sockets: list[Socket] = []
-        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+        self.http = httpx.AsyncClient(base_url=url, timeout=30, verify=trust or True)
 
     async def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
         """An HTTP call; raises `Refusal`."""
@@ -112,8 +135,17 @@ class Guest:
         await socket.hello()
         return socket
 
-    async def open(self, table: str, seat: int | None = None, **query: str) -> Socket:
-        """A socket that has said nothing yet."""
+    async def open(
+        self,
+        table: str,
+        seat: int | None = None,
+        *,
+        compression: str | None = None,
+        **query: str,
+    ) -> Socket:
+        """A socket that has said nothing yet; its hello will bring `invite` and `host`."""
+        tokens = {name: value for name, value in query.items() if name in ("invite", "host")}
+        query = {name: value for name, value in query.items() if name not in tokens}
         if seat is not None:
             query["seat"] = str(seat)
         address = self.url.replace("http", "ws") + f"/api/tables/{table}/socket"
@@ -121,10 +153,21 @@ class Guest:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"cookie": cookies} if cookies else {}
         connection = await websockets.connect(
-            address, additional_headers=headers, compression=None, max_queue=None
+            address,
+            ssl=self.trust,
+            additional_headers=headers,
+            compression=compression,
+            max_queue=None,
         )
-        self.sockets.append(Socket(connection))
+        self.sockets.append(Socket(connection, tokens))
         return self.sockets[-1]
+
+    async def try_to_enter(self, table: str, seat: int | None = None, **query: str) -> Socket:
+        """A socket that has said hello, and may be closed already."""
+        socket = await self.open(table, seat, **query)
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await socket.greet()
+        return socket
 
     async def close(self) -> None:
         """Go home."""
@@ -136,9 +179,11 @@ class Guest:
 class Socket:
     """One seat's socket, which keeps what it was told like a page would."""
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, connection: Any, tokens: dict[str, str] | None = None) -> None:
         self.connection = connection
+        self.tokens = tokens or {}
         self.frames: list[str] = []  # every frame as it came
+        self.sent: list[str] = []  # every message as it went
         self.events: list[Any] = []
         self.lines: list[Any] = []
         self.table: Any = None
@@ -157,12 +202,17 @@ class Socket:
 
     async def hello(self, **known: int) -> None:
         """Say hello and wait for everything that is new."""
-        await self.send({"type": "hello", "protocol": 2, **known})
+        await self.greet(**known)
         await self.until(lambda told: told["type"] == "synced")
+
+    async def greet(self, **known: int) -> None:
+        """Say hello."""
+        await self.send({"type": "hello", "protocol": PROTOCOL, **self.tokens, **known})
 
     async def send(self, message: Any) -> None:
         """Send a message."""
-        await self.connection.send(json.dumps(message))
+        self.sent.append(json.dumps(message).ljust(LEAST_BYTES))
+        await self.connection.send(self.sent[-1])
 
     async def next(self) -> Any:
         """The next message, taken in."""

@@ -8,16 +8,17 @@ import hashlib
 import pathlib
 import random
 import tempfile
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 import uvloop
 
 from ridotto.engine.game import Game
-from tests.support.server_client import Refusal, Server, Socket, open_site
+from tests.support.server_client import TOKEN, Refusal, Server, Socket, open_site
 from tests.support.server_witness import WHIMS, KnownGuest, Witness, drain
 from tests.support.server_worlds import Deed, Plan, World
+from tests.support.work import WORK
 
 START_TIME = 1_700_000_000_000
 _MEMORY = pathlib.Path("/dev/shm")  # where there is one, nobody waits for a disk
@@ -95,7 +96,7 @@ async def open_stage(dealer: Dealer, is_watchful: bool = False) -> AsyncIterator
 
 
 async def play_session(stage: Stage, plan: Plan, world: World) -> list[list[Any]]:
-    """Play a game at the server; returns all that the observer and a stranger were sent."""
+    """Play a game; returns all that the observer, a stranger and the site's host were sent."""
     session = Session(stage, plan)
     try:
         await session.gather(world.game)
@@ -104,7 +105,7 @@ async def play_session(stage: Stage, plan: Plan, world: World) -> list[list[Any]
         await session.end()
     finally:
         await session.close()
-    return [session.witness.told, session.stranger.told]
+    return [session.witness.told, session.stranger.told, session.admin.told]
 
 
 class Session:
@@ -117,6 +118,8 @@ class Session:
         self.witness = Witness(stage.server, "Observer")
         self.witness.observer = plan.observer
         self.stranger = KnownGuest(stage.server, "Stranger")
+        self.admin = KnownGuest(stage.server, "Admin")
+        self.admin.http.headers["authorization"] = f"Bearer {TOKEN}"
         self.people = [
             self.witness if seat == plan.observer else KnownGuest(stage.server, f"Guest {seat}")
             for seat in range(plan.history.game.seats)
@@ -165,10 +168,18 @@ class Session:
         if choose.random() < 0.15:
             await self.stage.neighbour.do("phrase", phrase="luck")
             await self.stranger.ask("GET", "/api/tables")
+        if choose.random() < 0.3:
+            await self.look_in()
         seat = choose.choice(list(self.sockets))
         if choose.random() < 0.1 and seat != self.plan.observer:
             await self.sockets[seat].do("phrase", phrase="hello")
         await self.listen()
+
+    async def look_in(self) -> None:
+        """Whoever runs the site looks at the table."""
+        for path in ("tables", f"tables/{self.witness.table}", "reports", "users", "log"):
+            with self.counted():
+                await self.admin.ask("GET", f"/api/admin/{path}")
 
     async def do(self, deed: Deed) -> None:
         """Let somebody do something; who may not hear of it must not be sent anything."""
@@ -177,7 +188,8 @@ class Session:
             if not witness.is_there:
                 await witness.come_back()
             witness.last_move = deed.move
-            await witness.play(deed.move)
+            with self.counted():
+                await witness.play(deed.move)
             return
         await do(self.sockets[deed.seat], deed)
         if witness.is_there:
@@ -187,15 +199,23 @@ class Session:
     async def listen(self) -> None:
         """The observer tries something, goes away for a while, or just listens."""
         witness, mood = self.witness, self.choose.random()
-        if not witness.is_there:
-            if mood < 0.4:
-                await witness.come_back(forgotten=self.choose.choice([0, 0, 1, 99]))
-        elif mood < 0.06:
-            await self.let_go()
-        elif mood < 0.3:
-            await self.choose.choice(WHIMS)(witness, self.choose)
-        if witness.is_there:
-            await witness.settle()
+        with self.counted():
+            if not witness.is_there:
+                if mood < 0.4:
+                    await witness.come_back(forgotten=self.choose.choice([0, 0, 1, 99]))
+            elif mood < 0.06:
+                await self.let_go()
+            elif mood < 0.3:
+                await self.choose.choice(WHIMS)(witness, self.choose)
+            if witness.is_there:
+                await witness.settle()
+
+    @contextlib.contextmanager
+    def counted(self) -> Iterator[None]:
+        """Keep how much was done for the observer, beside all they were sent, if it is counted."""
+        before = WORK.copy()
+        yield
+        self.witness.told.append(WORK - before)
 
     async def let_go(self) -> None:
         """The observer hangs up, and where the server is watchful, everybody is told."""
@@ -213,13 +233,15 @@ class Session:
         if not self.witness.is_there:
             await self.witness.come_back()
         for whim in dict.fromkeys(WHIMS):
-            await whim(self.witness, self.choose)
-            await self.witness.settle()
+            with self.counted():
+                await whim(self.witness, self.choose)
+                await self.witness.settle()
         table = self.witness.table
         own = (f"/api/tables/{table}", f"/api/records/{table}-1", "/api/me", "/api/me/tables")
         for path in ("/api/tables", *own, f"/api/records/{table}-1/review"):
             await self.witness.ask("GET", path)
             await self.stranger.ask("GET", path)
+        await self.look_in()
         if self.plan.observer is None and self.plan.settings["spectators"] == "after":
             assert (self.witness.socket.view, self.witness.socket.events) == (None, [])
 
@@ -229,7 +251,7 @@ class Session:
         await site.delete(await site.room(self.witness.table))
         for socket in [*self.sockets.values(), self.witness.socket]:
             await drain(socket)
-        for guest in [*self.people, self.witness, self.stranger]:
+        for guest in [*self.people, self.witness, self.stranger, self.admin]:
             await guest.http.aclose()
 
 

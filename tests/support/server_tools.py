@@ -16,7 +16,7 @@ from unittest import mock
 from urllib.parse import urlsplit
 
 from ridotto.server.worker import SiteServer
-from tests.support.server_client import Guest, Server, Socket, open_site
+from tests.support.server_client import Guest, Server, Socket, can_act, open_site
 
 TEXT, BINARY, CONTINUED, CLOSE, PING = 0x1, 0x2, 0x0, 0x8, 0x9
 
@@ -92,7 +92,9 @@ def site_beside(**settings: Any) -> Iterator[Server]:
 class RawSocket:
     """A WebSocket by hand: it sends what no honest client would, and reads only when asked."""
 
-    def __init__(self, server: Server, path: str, headers: dict[str, str], receive: int) -> None:
+    def __init__(
+        self, server: Server, path: str, headers: dict[str, str], receive: int, host: str = ""
+    ) -> None:
         address = urlsplit(server.url)
         assert address.hostname
         assert address.port
@@ -103,7 +105,7 @@ class RawSocket:
         self._to = (address.hostname, address.port)
         lines = [
             f"GET {path} HTTP/1.1",
-            f"Host: {address.netloc}",
+            f"Host: {host or address.netloc}",
             "Upgrade: websocket",
             "Connection: Upgrade",
             "Sec-WebSocket-Version: 13",
@@ -215,6 +217,15 @@ async def begin_connected(server: Server, game: str, **settings: Any) -> tuple[s
     for each in sockets:
         await each.do("ready")
     return table, guests
+
+
+async def actor(sockets: list[Socket]) -> Socket:
+    """Whose turn it is, once their socket has heard of it."""
+    while True:
+        for each in sockets:
+            await each.ping()
+            if can_act(each):
+                return each
 
 
 async def close_code(each: Socket, seconds: float = 15) -> int:

@@ -18,7 +18,7 @@ from ridotto.server.socket.connection import MOST_OFFENCES
 from ridotto.server.socket.outbox import CLOSE_CODES
 from ridotto.table import SITE, Entry, Table, codec, commands
 from ridotto.table.state import KEPT_IDS, KEPT_LINES
-from ridotto.table.view import TableView
+from ridotto.table.view import TableView, hears_talk
 from tests.support.server_client import Guest, Server, Socket
 
 SECONDS = 8.0  # nobody waits longer for an answer
@@ -114,12 +114,12 @@ class WatchedTable:
         self.lurkers: list[tuple[Guest, Watched]] = []
         self.leavers: set[Guest] = set()
         self.done: dict[str, collections.deque[tuple[str, Any]]] = {}  # ids and commands by user
-        self.table_id = self.invite = ""
+        self.table_id = ""
 
     async def set_up(self, game: str, seats: int | None, spectators: str) -> None:
         """Let everybody sit down and connect."""
         created = await self.guests[0].create(game, seats=seats, spectators=spectators)
-        self.table_id, self.invite = created["table"], created["invite"]
+        self.table_id = created["table"]
         for guest in self.guests[1 : len(self.table.seats)]:
             await guest.sit(self.table_id, invite=self.invite)
         for guest in self.guests:
@@ -129,6 +129,11 @@ class WatchedTable:
     def table(self) -> Table:
         """The table as the server has it in memory."""
         return self.site.rooms[self.table_id].table
+
+    @property
+    def invite(self) -> str:
+        """The invitation that counts now."""
+        return self.site.keys.invite(self.table)
 
     @property
     def has_bots(self) -> bool:
@@ -149,10 +154,13 @@ class WatchedTable:
         opened = await guest.open(self.table_id, seat, invite=self.invite)
         is_host = self.table.host == self.user_of(guest)  # who may look after their table
         if seat is None and not is_host and self.table.settings.spectators == "none":
+            await opened.greet()
             assert (await opened.next())["code"] == "not_allowed"
             await opened.close()
             return None
-        return Watched(opened.connection, self.schemas, before)
+        watched = Watched(opened.connection, self.schemas, before)
+        watched.tokens = opened.tokens
+        return watched
 
     async def connect(self, guest: Guest, before: Watched | None = None, **lies: int) -> None:
         """Connect, say what is known already, and get the rest."""
@@ -239,6 +247,9 @@ class WatchedTable:
             assert socket.offences > MOST_OFFENCES
         elif code == "left":
             assert guest in self.leavers
+        elif code == "no_spectators":
+            assert socket.seat is None
+            assert self.table.settings.spectators == "none"
         else:
             assert code in socket.may_close, code
 
@@ -251,10 +262,14 @@ class WatchedTable:
         for patience in range(20):
             await fresh.settle()
             await socket.settle()
-            if fresh.known == socket.known:
+            # Who hears no talk of the game is told no older lines either.
+            known = fresh.known
+            if not hears_talk(self.table, fresh.seat):
+                del known["lines"]
+            if all(socket.known[name] == value for name, value in known.items()):
                 break
             await asyncio.sleep(0.01 * patience)
-        for name, value in fresh.known.items():
+        for name, value in known.items():
             assert socket.known[name] == value, name
         await fresh.close()
 

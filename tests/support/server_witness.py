@@ -31,15 +31,15 @@ class KnownGuest(Guest):
         self.told: list[Any] = []
         server.guests.append(self)
 
-    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+    async def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         """An HTTP call; its status, headers and body are kept."""
-        answer = await self.http.request(method, path, json=body)
+        answer = await self.http.request(method, path, json=body, headers=headers)
         self.told.append((method, path, answer.status_code, answer.headers.raw, answer.content))
         return answer
 
     async def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
         """An HTTP call that is not refused."""
-        answer = await self.ask(method, path, body)
+        answer = await self.ask(method, path, body, **headers)
         assert answer.is_success, answer.text
         return answer.json()
 
@@ -114,7 +114,7 @@ class Witness(KnownGuest):
 
     async def knock(self, seat: Observer) -> None:
         """Try to connect where one may not: all frames, and how the socket is closed."""
-        socket = await self.open(self.table, seat)
+        socket = await self.try_to_enter(self.table, seat)
         await drain(socket)
         closed = (socket.connection.close_code, socket.connection.close_reason)
         self.told.append((handshake(socket), socket.frames, closed))
@@ -153,8 +153,10 @@ REFUSED: tuple[dict[str, Any], ...] = (
 async def poll(witness: Witness, choose: random.Random) -> None:
     """Ask over HTTP for whatever there is."""
     table = witness.table
-    own = (f"tables/{table}", f"tables/{table}?invite={witness.invite}", f"records/{table}-1")
-    await witness.ask("GET", choose.choice([*PUBLIC, *(f"/api/{path}" for path in own)]))
+    own = (f"/api/tables/{table}", f"/api/records/{table}-1")
+    invited = choose.random() < 0.5
+    headers = {"x-ridotto-invite": witness.invite} if invited else {}
+    await witness.ask("GET", choose.choice([*PUBLIC, *own]), **headers)
 
 
 async def meddle(witness: Witness, choose: random.Random) -> None:

@@ -71,9 +71,9 @@ class PlannedGame(ScriptedGame):
         self.is_planned = self.plan[self._step - 1 : self._step] == [(seat, move)]
         super().play(move, seat=seat)
 
-    def _rng(self) -> kernel.Words:
+    def _rng(self, words: int) -> kernel.Words:
         if self.is_planned and self.seed != "supposed":
-            return super()._rng()
+            return super()._rng(words)
         return kernel.keyed(b"another chance", self._step)
 
 
@@ -101,21 +101,33 @@ def make_plan(name: str, seed: int, unheard: bool = False) -> Plan:
     return Plan(history, observer, settings, seed, unheard or choose.random() < 0.5)
 
 
-def real_world(plan: Plan) -> World:
-    """The game as it was played."""
+def real_game(plan: Plan) -> tuple[Game, Moves]:
+    """The beginning of the game once more, and the moves that were made in it."""
     game = plan.history.game
     options = msgspec.to_builtins(game.options)
     again = ridotto.new(game.name, seats=game.seats, seed=game.seed, options=options, compiled=True)
-    return World(again, [[deed] for deed in deeds(again, game.moves)])
+    return again, game.moves
+
+
+def other_game(plan: Plan) -> tuple[Game, Moves]:
+    """A game with other secrets, and the moves to make in it."""
+    game, moves = other_world(plan.history, plan.observer, kernel.new_rng(plan.seed))
+    if isinstance(game, ScriptedGame):
+        game.__class__ = PlannedGame
+        game.__dict__["plan"] = moves
+    return game, moves
+
+
+def real_world(plan: Plan) -> World:
+    """The game as it was played."""
+    game, moves = real_game(plan)
+    return World(game, [[deed] for deed in deeds(game, moves)])
 
 
 def another_world(plan: Plan) -> World:
     """Other secrets; and what other seats do unheard, they do as late as can be, or never."""
     choose = random.Random(plan.seed)
-    game, moves = other_world(plan.history, plan.observer, kernel.new_rng(plan.seed))
-    if isinstance(game, ScriptedGame):
-        game.__class__ = PlannedGame
-        game.__dict__["plan"] = moves
+    game, moves = other_game(plan)
     moments: list[list[Deed]] = []
     held: list[Deed] = []
     for deed in deeds(game, moves):
@@ -132,6 +144,23 @@ def another_world(plan: Plan) -> World:
     return World(game, moments)
 
 
+def paced_worlds(plan: Plan) -> tuple[World, World]:
+    """The real world and another one where the same is done at the same moments, unheard or not."""
+    real, other = real_game(plan), other_game(plan)
+    return _paced(plan, *real), _paced(plan, *other)
+
+
+def _paced(plan: Plan, game: Game, moves: Moves) -> World:
+    choose = random.Random(f"pace {plan.seed}")
+    return World(
+        game,
+        [
+            [deed] if deed.seat == plan.observer else fidgeted(deed, choose)
+            for deed in deeds(game, moves)
+        ],
+    )
+
+
 def deeds(game: Game, moves: Moves) -> list[Deed]:
     """Moves as deeds, tried out on a copy."""
     trial = game.copy()
@@ -143,11 +172,11 @@ def deeds(game: Game, moves: Moves) -> list[Deed]:
 
 
 def fidgeted(deed: Deed, choose: random.Random) -> list[Deed]:
-    """An unheard move, perhaps with second thoughts."""
+    """A move, perhaps with second thoughts; what was heard can't be taken back."""
     around = [deed._replace(kind="try", move="zz"), deed._replace(kind="preview")]
     twice = [deed._replace(kind="undo"), deed]
     return [
         *choose.sample(around, choose.randint(0, 2)),
         deed,
-        *(twice if choose.random() < 0.4 else []),
+        *(twice if choose.random() < 0.4 and deed.is_silent else []),
     ]

@@ -8,10 +8,22 @@ from typing import Any
 import msgspec
 import pytest
 
+from ridotto.engine.chance import GENERATOR
 from ridotto.engine.game import Game
 from ridotto.engine.record import write
 from ridotto.errors import RidottoError
-from ridotto.table import Creation, Entry, Settings, Table, apply, codec, commands, create, view
+from ridotto.table import (
+    EDITION,
+    Creation,
+    Entry,
+    Settings,
+    Table,
+    apply,
+    codec,
+    commands,
+    create,
+    view,
+)
 from ridotto.table.commands import AnyCommand
 from ridotto.table.settings import Clock, NoClock
 
@@ -44,7 +56,8 @@ def user(number: int) -> str:
 
 def new_table(game: str = "volto", *, at: int = NOON, host: int = 0, **settings: Any) -> Table:
     """A table where nobody sits yet."""
-    return create(Creation(at, "table", user(host), MASTER, Settings(game, **settings)))
+    chosen = Settings(game, **settings)
+    return create(Creation(at, "table", user(host), MASTER, chosen, GENERATOR))
 
 
 def do(
@@ -59,7 +72,7 @@ def do(
     """The table after a command, by the user of a number or of an id; at once, unless told when."""
     when = table.changed if at is None else at
     who = user(by) if isinstance(by, int) else by
-    return apply(table, Entry(when, who, what, seat=seat, **named))
+    return apply(table, Entry(when, who, what, seat=seat, **{"edition": EDITION, **named}))
 
 
 def sit_down(table: Table, count: int) -> Table:

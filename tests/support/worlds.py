@@ -75,7 +75,9 @@ def refusals(game: Game, observer: Observer) -> list[str]:
 
 
 def everything_heard(game: Game, moves: Moves, observer: Observer) -> Iterator[bytes]:
-    """Every byte that reaches a observer: events, view, moves, drawing and errors, each time."""
+    """Every byte that reaches a observer: events, view, moves, drawing and errors, each time; and
+    which of the moves could be part of a longer turn.
+    """
     since = 0
     for seat, move in [(-1, ""), *moves]:
         if move:
@@ -83,7 +85,8 @@ def everything_heard(game: Game, moves: Moves, observer: Observer) -> Iterator[b
         events = game.events(observer)
         view = game.view(observer)
         drawing = game.definition.render.render(view)
-        yield _encode([events[since:], view, view.legal, drawing, refusals(game, observer)])
+        turns = [] if observer is None else [game.goes_on(m, seat=observer) for m in view.legal]
+        yield _encode([events[since:], view, view.legal, drawing, refusals(game, observer), turns])
         since = len(events)
 
 
@@ -111,7 +114,7 @@ class ScriptedGame(Game):
         self.script = script
         super().__init__(*arguments, **named)
 
-    def _rng(self) -> kernel.Words:
+    def _rng(self, words: int) -> kernel.Words:
         return kernel.scripted(self.script[self._step])
 
 

@@ -116,9 +116,10 @@ def table_of(game: str, phase: str) -> Table:
     table = begun("mascarade", seats=4, users=3, wanted=turn_of(1))
     if phase == "playing":
         return table
-    table = do(table, 2, commands.Leave(), seat=2)
-    table = do(table, 0, commands.Vote(2, "end"), seat=0)
-    return do(table, 1, commands.Vote(2, "end"), seat=1)
+    table = do(table, 1, commands.Leave(), seat=1)
+    for voter in (0, 2):
+        table = do(table, voter, commands.Vote(1, "end"), seat=voter)
+    return do(table, 1, commands.Came(WORKER), seat=1)
 
 
 @functools.cache

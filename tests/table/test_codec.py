@@ -1,5 +1,6 @@
 """Entries and snapshots as bytes: what was ever written is read for ever, and written the same."""
 
+import hashlib
 import json
 import random
 from pathlib import Path
@@ -9,6 +10,7 @@ from unittest.mock import ANY
 import msgspec
 import pytest
 
+from ridotto.engine.chance import GENERATOR
 from ridotto.table import (
     Creation,
     Entry,
@@ -23,7 +25,7 @@ from ridotto.table import (
 )
 from ridotto.table.codec import BadLog
 from ridotto.table.settings import GameClock, NoClock
-from ridotto.table.state import KEPT_IDS, UsedId
+from ridotto.table.state import KEPT_IDS, KEPT_USERS, UsedId
 from tests.support.table import (
     AT_ONCE,
     NOON,
@@ -38,11 +40,15 @@ from tests.support.table import (
     play_any,
     play_out,
     sit_down,
+    turn_of,
     user,
 )
 
 # A log of version 1 in which everything that can be done is done; never to be changed.
 GOLDEN = (Path(__file__).parent / "golden_entries.jsonl").read_bytes().splitlines()
+GOLDEN_SNAPSHOT = (Path(__file__).parent / "golden_snapshot_v1.json").read_bytes()
+GOLDEN_DRAWS = "1122359f9831ebd7"  # as the release that wrote the snapshot would have dealt them
+CREATION = Creation(NOON, "t", user(0), "5e" * 32, Settings("volto"), GENERATOR)
 ENTRIES = [json.loads(line)["entry"] for line in GOLDEN]
 
 
@@ -62,9 +68,11 @@ def test_the_golden_log_has_every_command_with_every_field() -> None:
         }
         for kind in get_args(commands.AnyCommand)
     }
-    assert set(ENTRIES[0]) == {"type", *Creation.__struct_fields__}
+    # The generator came later: what does not name it was dealt by the first.
+    assert {*ENTRIES[0], "generator"} == {"type", *Creation.__struct_fields__}
     fields = {"type", *Entry.__struct_encode_fields__}
-    assert {name for entry in ENTRIES[1:] for name in entry} == fields
+    # The log is older than editions.
+    assert {name for entry in ENTRIES[1:] for name in entry} == fields - {"edition"}
 
 
 def test_the_golden_log_has_every_clock_and_every_setting() -> None:
@@ -119,6 +127,7 @@ UNREADABLE = {
     "seat beyond all": GOLDEN[1].replace(b'"seat":0', b'"seat":99'),
     "not UTF-8": GOLDEN[1].replace(b"anna-id", b"\xff\xfe"),
     "a list": b"[]",
+    "later edition": GOLDEN[1].replace(b'"at":', b'"edition":9,"at":'),
 }
 
 
@@ -149,7 +158,8 @@ def snapshots() -> list[Table]:
     timed = begun(options=PLACED, clock=GameClock(60, 1), spectators="live", listed=True)
     timed = play(timed, 0, "K@c1", at=NOON + 5)
     timed = do(timed, 0, commands.OfferTie(), seat=0, id="an id")
-    voting = do(begun("mascarade", seats=6, options=AT_ONCE), 5, commands.Leave(), seat=5)
+    voting = begun("mascarade", seats=6, options=AT_ONCE, wanted=turn_of(5))
+    voting = do(voting, 5, commands.Leave(), seat=5)
     voting = do(voting, 0, commands.Vote(5, "end"), seat=0)
     voting = do(voting, 1, commands.Vote(5, "bot"), seat=1)
     choose = random.Random("snapshot")
@@ -196,7 +206,8 @@ def test_snapshots_that_cannot_be_read_are_bad_logs() -> None:
     for data in (
         b"",
         good[:100],
-        good.replace(b'"v":1', b'"v":2', 1),
+        good.replace(b'"v":2', b'"v":3', 1),
+        good.replace(b'"generator":2', b'"generator":3', 1),
         good.replace(b"Anna", b"\xff"),
         b'{"v":1,"table":{},"record":null}',
         b'{"v":1,"table":' + b"[" * 100_000,
@@ -204,6 +215,37 @@ def test_snapshots_that_cannot_be_read_are_bad_logs() -> None:
     ):
         with pytest.raises(BadLog):
             codec.read_snapshot(data)
+
+
+def test_a_golden_snapshot_goes_on_as_it_would_have() -> None:
+    """A snapshot of version 1 in mid-game; the cards to come are those of the first generator."""
+    table = codec.read_snapshot(GOLDEN_SNAPSHOT)
+    game = game_of(play_out(table, "snapshot"))
+    assert (table.generator, game.generator) == (1, 1)
+    assert hashlib.sha256("\n".join(game.draws()).encode()).hexdigest()[:16] == GOLDEN_DRAWS
+
+
+def test_a_table_says_which_generator_deals_its_games() -> None:
+    entry = codec.write_entry(CREATION)
+    table = codec.read_table(None, [entry])
+    assert b'"generator":2' in entry
+    assert codec.read_snapshot(codec.write_snapshot(table)).generator == 2
+    old = codec.read_table(None, [entry.replace(b',"generator":2', b"")])
+    assert codec.read_snapshot(codec.write_snapshot(old)).generator == 1
+    games = []
+    for ready in (sit_down(table, 2), sit_down(old, 2)):
+        for number in range(2):
+            ready = do(ready, number, commands.Ready(), seat=number)
+        games.append(game_of(ready))
+    assert [game.generator for game in games] == [2, 1]
+    assert games[0].draws() != games[1].draws()
+
+
+@pytest.mark.parametrize("number", [b"0", b"3", b"-1", b"true", b'"2"', b"null", b"2.5"])
+def test_an_unknown_generator_is_a_bad_log(number: bytes) -> None:
+    entry = codec.write_entry(CREATION)
+    with pytest.raises(BadLog):
+        codec.read_table(None, [entry.replace(b'"generator":2', b'"generator":' + number)])
 
 
 def test_a_client_finds_out_what_it_has_done() -> None:
@@ -222,6 +264,21 @@ def test_a_client_finds_out_what_it_has_done() -> None:
 def said(number: int, command_id: str, text: str = "Hm.", seat: int = 0) -> Entry:
     """What a client sends again that does not know whether it was done."""
     return Entry(NOON, user(number), commands.Say(text), seat=seat, id=command_id)
+
+
+def test_the_ids_of_users_who_went_long_ago_are_forgotten() -> None:
+    table = new_table()
+    table = do(sit_down(table, 1), 0, commands.Say("Hm."), seat=0, id="of the host")
+    for number in range(1, 2 * KEPT_USERS):
+        table = do(table, number, commands.Sit("Guest", 1))
+        table = do(table, number, commands.Say("Hm."), seat=1, id="once")
+        assert is_done(table, said(number, "once", seat=1))
+        table = do(table, number, commands.Leave(), seat=1)
+        if number % 10 == 0:
+            table = do(table, 0, commands.Say("Still here."), seat=0, id=f"id {number}")
+    assert len(table.done) == KEPT_USERS
+    assert is_done(table, said(0, "of the host"))
+    assert not is_done(table, said(1, "once", seat=1))
 
 
 def test_an_id_stands_for_one_command_of_one_seat() -> None:

@@ -7,9 +7,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import ridotto
+from ridotto.engine.chance import GENERATOR
 from ridotto.engine.registry import find
 from ridotto.errors import RidottoError
+from ridotto.server.room.bot_player import command_id
 from ridotto.table import (
+    EDITION,
     GRACE,
     SITE,
     Creation,
@@ -19,12 +22,13 @@ from ridotto.table import (
     codec,
     commands,
     create,
+    is_done,
     view,
 )
 from ridotto.table.commands import AnyCommand, Choice
-from ridotto.table.play import undoable
 from ridotto.table.settings import Clock, GameClock, MoveClock, NoClock
 from ridotto.table.transition import apply
+from tests.support.going_on import after_restlessness, can_be_given_up, goes_on
 from tests.support.kit import kit
 from tests.support.table import (
     MASTER,
@@ -51,7 +55,7 @@ TOO_MANY: list[dict[str, Any]] = [
 ]
 SEATS = st.integers(0, 5)
 NONCES = st.sampled_from(["", "ab", "0" * 64])
-CHOICES = st.sampled_from(["wait", "bot", "end"])
+CHOICES = st.sampled_from(["wait", "bot", "end", "win"])
 MOVES = st.lists(
     st.sampled_from(["?", *(move for name in ridotto.names() for move in kit(name).refused)]),
     min_size=1,
@@ -140,7 +144,9 @@ class TableMachine(RuleBasedStateMachine):
         full=st.integers(0, 4).map(bool),
     )
     def set_up(self, kind: dict[str, Any], clock: Clock, full: bool) -> None:
-        creation = Creation(NOON, "table", user(0), MASTER, Settings(**kind, clock=clock))
+        creation = Creation(
+            NOON, "table", user(0), MASTER, Settings(**kind, clock=clock), GENERATOR
+        )
         self.now = NOON
         self.entries = [codec.write_entry(creation)]
         self.snapshots: list[tuple[int, bytes]] = []
@@ -158,7 +164,8 @@ class TableMachine(RuleBasedStateMachine):
     def attempt(self, by: str, what: AnyCommand, seat: int | None, **named: Any) -> None:
         """Let somebody do something, through the codec; check what holds, done or refused."""
         before = self.table
-        entry = Entry(self.now, by, what, seat=seat, **named)
+        entry = Entry(self.now, by, what, seat=seat, edition=EDITION, **named)
+        assert not is_done(before, entry)
         data = codec.write_entry(entry)
         read = codec.read_entry(data)
         assert read == entry
@@ -222,7 +229,13 @@ class TableMachine(RuleBasedStateMachine):
             seat = actors[(which + number) % len(actors)]
             legal = game_of(self.table).legal(seat)
             move = legal[(which * 31 + number) % len(legal)]
-            self.attempt(self.holder(seat), commands.Play([move]), seat, id=f"{self.now} {number}")
+            self.attempt(self.holder(seat), commands.Play([move]), seat, id=self.new_id(seat))
+
+    def new_id(self, seat: int) -> str:
+        """The id of a move, as a client or the server makes it."""
+        if self.table.seats[seat].bot is None:
+            return f"client {self.table.version}"
+        return command_id(self.table, seat, game_of(self.table).count_heard(seat))
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(which=st.integers(0, 10**6), junk=st.booleans())
@@ -243,7 +256,7 @@ class TableMachine(RuleBasedStateMachine):
     def undo(self, which: int) -> None:
         """Somebody who can takes their move back; if nobody can, somebody tries."""
         game = game_of(self.table)
-        able = [seat for seat in range(game.seats) if undoable(game, seat) is not None]
+        able = [seat for seat in range(game.seats) if game.can_take_back(seat)]
         seat = able[which % len(able)] if able else which % game.seats
         version = self.table.version
         self.attempt(self.holder(seat), commands.Undo(), seat)
@@ -314,9 +327,17 @@ class TableMachine(RuleBasedStateMachine):
             assert game_of(table).seed == table.opened.seed
 
     def teardown(self) -> None:
-        """Everything written down makes the same table again, also from a snapshot on."""
+        """It can go on, and everything written down makes the same table again, also from a
+        snapshot on.
+        """
         if not hasattr(self, "entries"):
             return
+        goes_on(self.table, self.now)
+        table = self.table
+        assert can_be_given_up(self.table, self.now)
+        for _ in range(3):
+            table = after_restlessness(table, table.changed)
+        goes_on(table, table.changed)
         assert self.printed(codec.read_table(None, self.entries)) == self.prints
         for count, snapshot in self.snapshots:
             assert self.printed(codec.read_table(snapshot, self.entries[count:])) == self.prints

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from ridotto import kernel
 from ridotto.engine.game import Game
+from ridotto.engine.record import Ended
 from ridotto.errors import IllegalMove, MalformedMove, RidottoError, WrongSeat
 from ridotto.table import NotNow, Table, commands
 from tests.support.kit import kinds_of_tables, kit
@@ -18,6 +19,7 @@ from tests.support.table import (
     PLACED,
     PLACEMENTS,
     begun,
+    calm_move,
     do,
     everything,
     game_of,
@@ -176,3 +178,35 @@ def test_what_a_refusal_tells_does_not_depend_on_secrets(
             told = outcome(table, game, seat, [move, *rest])
             if told != "done":
                 assert outcome(table, world, seat, [move, *rest]) == told
+
+
+def test_a_game_that_lasts_too_long_ends_and_all_share_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ridotto.table.play.MOST_GAME_MOVES", 6)
+    table = begun("mascarade", seats=4)
+    choose = random.Random("long")
+    while table.phase == "playing":
+        table = play_any(table, choose)
+    assert len(game_of(table).moves) == 6
+    assert table.ended == Ended("long")
+    assert table.result is not None
+    assert (table.result.winners, table.result.scores) == ((), (0.25,) * 4)
+
+
+def test_games_of_older_logs_are_as_long_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ridotto.table.play.MOST_GAME_MOVES", 2)
+    table = begun("mascarade", seats=4)
+    for _ in range(5):
+        seat = mover_of(table)
+        move = commands.Play([calm_move(table, seat)])
+        table = do(table, seat, move, seat=seat, edition=1)
+    assert table.phase == "playing"
+
+
+def test_moves_are_taken_back_only_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ridotto.table.play.MOST_UNDONE", 2)
+    table = begun(options=PLACED)
+    for _ in range(2):
+        table = do(play(table, 0, "K@c1"), 0, commands.Undo(), seat=0)
+    table = play(table, 0, "K@c1")
+    refuse(table, NotNow, 0, commands.Undo(), seat=0)
+    assert game_of(play(table, 1, PLACEMENTS[1][0])).moves[-1] == (1, PLACEMENTS[1][0])

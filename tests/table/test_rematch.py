@@ -2,9 +2,10 @@
 
 import itertools
 
+import msgspec
 import pytest
 
-from ridotto.table import NotFree, NotNow, Table, commands, view
+from ridotto.table import Entry, NotFree, NotNow, Table, apply, commands, is_done, view
 from tests.support.table import (
     PLACED,
     begun,
@@ -76,6 +77,15 @@ def test_in_the_other_games_chance_decides_again_who_begins() -> None:
     over = play_out(begun("mascarade", seats=4, users=1, options={"round_limit": 1}), "chance")
     firsts = {game_of(agree(over, 0, f"{nonce:02x}")).truth()["first"] for nonce in range(40)}
     assert firsts == {0, 1, 2, 3}
+
+
+def test_an_agreement_that_is_sent_again_after_everybody_moved_up_counts_as_done() -> None:
+    table = agree(ended(begun()), 0)
+    last = Entry(table.changed, user(1), commands.Rematch(nonce="ab"), seat=1, id="again")
+    table = apply(table, last)
+    assert (table.phase, table.seats_of(user(1))) == ("playing", (0,))
+    assert is_done(table, msgspec.structs.replace(last, seat=0))
+    assert not is_done(table, last)
 
 
 def test_bots_are_always_ready_for_another_game() -> None:

@@ -215,3 +215,13 @@ def test_what_is_out_of_bounds_is_no_act(
     named = {**fields, str(kind.__struct_config__.tag_field): tag} if tag else fields
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(named, kind)
+
+
+def test_everybody_sees_which_seats_are_of_one_device_and_not_whose() -> None:
+    table = new_table("mascarade", seats=6)
+    for seat, by in enumerate((0, 1, 0, 1, 2)):
+        table = do(table, by, commands.Sit(NAMES[seat], seat))
+    seen = view.view(table).seats
+    assert [seat.device for seat in seen] == [0, 1, 0, 1, None, None]
+    alone = view.view(do(table, 1, commands.Leave(), seat=3)).seats
+    assert [seat.device for seat in alone] == [0, None, 0, None, None, None]

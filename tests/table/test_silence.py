@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 import ridotto
 from ridotto.table import Table, clock, commands, view
-from ridotto.table.play import undoable
 from ridotto.table.settings import Clock, GameClock, MoveClock, NoClock
 from tests.support.table import (
     AT_ONCE,
@@ -115,9 +114,7 @@ def test_silent_moves_and_their_undoing_in_any_order_show_nothing(
         table = play(table, 1, *PLACEMENTS[1][: choose.randint(1, 9)])
     for number in range(10):
         at = NOON + 50 * number
-        movers = [
-            seat for seat in range(len(table.seats)) if undoable(game_of(table), seat) is not None
-        ]
+        movers = [seat for seat in range(len(table.seats)) if game_of(table).can_take_back(seat)]
         if movers and choose.random() < 0.3:
             seat = choose.choice(movers)
             after = do(table, seat, commands.Undo(), seat=seat, at=at)

@@ -52,7 +52,7 @@ def test_an_offer_outlives_ones_own_move_and_lapses_with_the_others() -> None:
 
 def test_no_draw_is_offered_to_a_bot_nor_to_a_stand_in() -> None:
     refuse(begun(users=1), NotNow, 0, commands.OfferTie(), seat=0)
-    table = do(begun(), 1, commands.Leave(), seat=1)
+    table = do(begun(wanted=turn_of(1)), 1, commands.Leave(), seat=1)
     table = do(table, 0, commands.Vote(1, "bot"), seat=0)
     refuse(table, NotNow, 0, commands.OfferTie(), seat=0)
 

@@ -95,6 +95,36 @@ def test_scripted_draws_come_first_and_then_chance() -> None:
         assert 0 <= kernel.below(rng, 6) < 6
 
 
+@pytest.mark.parametrize("run", [kernel.interpreted, kernel.compiled])
+def test_given_words_come_first_and_running_out_is_told(run: Any) -> None:
+    words = np.array([2**63 + 2**40, 2**64 - 1, 2**62], "<u8").tobytes()
+    rng = kernel.given(words)
+    assert [int(run(kernel.below)(rng, 6)), float(run(kernel.unit)(rng))] == [3, 1 - 2.0**-53]
+    assert int(run(kernel.below)(rng, 8)) == 2
+    kernel.check_given(rng)
+    # A loop that waits for some number must end, even where no more words are given.
+    assert 5 in {int(run(kernel.below)(rng, 6)) for _ in range(200)}
+    with pytest.raises(OverflowError):
+        kernel.check_given(rng)
+
+
+def test_a_given_word_that_is_uneven_is_skipped() -> None:
+    rng = kernel.given(np.array([0, 2**63], "<u8").tobytes())
+    assert int(kernel.interpreted(kernel.below)(rng, 3)) == 1
+    assert int(rng[2]) == 2
+
+
+@given(st.lists(WORDS, min_size=1, max_size=40), st.lists(st.integers(1, 2**31), max_size=30))
+def test_given_words_are_read_alike_interpreted_and_compiled(
+    words: list[int], limits: list[int]
+) -> None:
+    one, two = (kernel.given(np.array(words, "<u8").tobytes()) for _ in range(2))
+    for limit in limits:
+        slow, fast = kernel.interpreted(kernel.below), kernel.compiled(kernel.below)
+        assert slow(one, limit) == fast(two, limit)
+    assert one.tolist() == two.tolist()
+
+
 def test_facts_count_on_past_the_end_of_their_buffer() -> None:
     facts = kernel.new_facts(capacity=2)
     for number in range(3):

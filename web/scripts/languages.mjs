@@ -9,7 +9,7 @@ const WORDS = "virtual:words";
 /** The name of a file: one that is written in a language tells in which, one of a game of which. */
 export function nameFile({ facadeModuleId }) {
   const id = facadeModuleId ?? "";
-  const [, kind, locale] = /(words|rules|lessons)\/([a-z]{2})(?:\.ts)?$/.exec(id) ?? [];
+  const [, kind, locale] = /(words|rules|lessons|admin)\/([a-z]{2})(?:\.ts)?$/.exec(id) ?? [];
   if (locales.includes(locale)) return `assets/${kind}.${locale}-[hash].js`;
   const [, game] = /\/src\/games\/([^/]+)\/./.exec(id) ?? [];
   return game ? `assets/${game}-[name]-[hash].js` : "assets/[name]-[hash].js";

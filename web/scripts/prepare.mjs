@@ -27,7 +27,6 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   await compile({
     project: writeProject(),
     outdir,
-    strategy: ["localStorage", "preferredLanguage", "baseLocale"],
   });
   writeFileSync(stamp, wanted);
   process.exit(); // Paraglide leaves timers behind that would keep this process for half a minute

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { banner } from "./api/banner.svelte";
 import { language } from "./i18n/locale.svelte";
 import { loadPage } from "./pages";
 import { preferences } from "./ui/preferences.svelte";
@@ -10,6 +11,8 @@ import { keepPresses } from "./ui/press";
 preferences.start();
 router.start();
 keepPresses(document);
+
+void banner.start();
 
 // The words and the first page are on their way at the same time.
 void loadPage(router.route.page);

@@ -9,6 +9,7 @@ from ridotto.arena.errors import BotFailed
 from ridotto.arena.plan import Fixture, Plan, derive, fixture
 from ridotto.bots.search_bot import SearchBot
 from ridotto.bots.warmup import warm_up
+from ridotto.engine.chance import FAST
 from ridotto.engine.definition import Bot
 from ridotto.engine.drive import drive
 from ridotto.engine.game import Game
@@ -75,7 +76,14 @@ def play_timed(plan: Plan, game_number: int) -> tuple[Played, Thinking]:
 
 def deal(plan: Plan, set_up: Fixture) -> Game:
     """The game as it begins: the same for every seating of a deal."""
-    return Game(plan.game, seats=plan.seats, seed=set_up.seed, options=plan.options, compiled=True)
+    return Game(
+        plan.game,
+        seats=plan.seats,
+        seed=set_up.seed,
+        options=plan.options,
+        compiled=True,
+        generator=FAST,  # a plan begun by an earlier release goes on with the same deals
+    )
 
 
 def _seat(plan: Plan, set_up: Fixture, game: Game, player: int) -> Bot:

@@ -5,7 +5,19 @@ from typing import Annotated, Any
 import typer
 
 from ridotto import __version__, errors
-from ridotto.cli import arena, bench, data, games, play, replay, serve, verify
+from ridotto.cli import (
+    admin,
+    arena,
+    backup,
+    bench,
+    data,
+    games,
+    health,
+    play,
+    replay,
+    serve,
+    verify,
+)
 from ridotto.cli.arguments import NamesBots
 
 USUAL_COMMAND = "serve"
@@ -48,8 +60,11 @@ app.command(cls=NamesBots)(arena.arena)
 app.command()(bench.bench)
 app.command()(verify.verify)
 app.command("export")(data.export_data)
+app.command()(backup.backup)
 app.command("import")(data.import_data)
 app.command()(data.prune)
+app.command()(health.health)
+app.add_typer(admin.app, name="admin")
 app.command("schema")(games.print_schema)
 
 

@@ -5,7 +5,6 @@ import contextlib
 import os
 import pathlib
 import sys
-import time
 from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
@@ -31,13 +30,14 @@ def export_data(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Write all tables and game records to a file; Ridotto may stay open.
+    """Write all tables, game records and documents to a file; Ridotto may stay open.
 
     The logs of unfinished games hold their secrets, so only you can read the file (mode 0600): keep
     it that way. The key in secret.key, which tells who is who, is not in it: keep that too.
     """
-    end = asyncio.run(_export(_address(data, database, config), file))
-    typer.echo(f"Wrote {end.tables} tables and {end.records} records.", err=file == STANDARD)
+    end = asyncio.run(write_copy(_address(data, database, config), file))
+    wrote = f"{end.tables} tables, {end.records} records and {end.documents} documents"
+    typer.echo(f"Wrote {wrote}.", err=file == STANDARD)
 
 
 def import_data(
@@ -48,7 +48,7 @@ def import_data(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Add the tables and records of an export, or the record of one game.
+    """Add the tables, records and documents of an export, or the record of one game.
 
     What is there already stays as it is, so an import can be repeated. A damaged line stops it;
     everything before that line is kept.
@@ -69,13 +69,13 @@ def prune(
 
     async def delete() -> str:
         async with opened(_address(data, database, config)) as store:
+            moment = await store.now() - days * DAY
             count = await count_unchanged(store, moment)
             what = f"{count} tables unchanged for {days} days, and the records of their games"
             if count and (yes or typer.confirm(f"Delete {what}?")):
                 return f"Deleted {await store.delete_unchanged_since(moment)} tables."
             return f"Deleted nothing: {what}."
 
-    moment = time.time_ns() // 1_000_000 - days * DAY
     console.print(asyncio.run(delete()))
 
 
@@ -106,6 +106,8 @@ async def opened(url: str, *, must_exist: bool = True) -> AsyncIterator["Store"]
 @contextlib.contextmanager
 def written_file(path: str) -> Iterator[BinaryIO]:
     """A file for its owner alone, which takes its name when it is whole."""
+    from ridotto.store.files import sync_folder
+
     draft = pathlib.Path(f"{path}.part")
     draft.unlink(missing_ok=True)
     try:
@@ -114,11 +116,12 @@ def written_file(path: str) -> Iterator[BinaryIO]:
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
+        sync_folder(draft.parent)
     finally:
         draft.unlink(missing_ok=True)
 
 
-async def _export(url: str, path: str) -> "End":
+async def write_copy(url: str, path: str) -> "End":
     """Write a whole store to a file."""
     from rich.console import Console
     from rich.progress import Progress

@@ -1,10 +1,13 @@
 """Game records from a server."""
 
 import http.client
+import re
+import ssl
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Mapping
 from typing import IO
 
 from ridotto.engine.record import MOST_BYTES
@@ -13,6 +16,7 @@ from ridotto.errors import shown
 
 SCHEMES = ("http", "https")
 PATIENCE = 10.0  # seconds for each answer of a server
+INVITE = re.compile(r"[\w-]{1,64}")
 MOST_SECONDS = 60.0  # for all of it, however slowly it drips
 
 
@@ -36,13 +40,26 @@ def fetch_record(address: str) -> bytes:
         if folder.endswith(pages) and table:
             root = folder.removesuffix(pages)
             asked = parts._replace(path=f"{root}/api/tables/{table}", fragment="")
-            told = read_json(fetch(asked.geturl())).get("table")
+            invite = urllib.parse.parse_qs(parts.fragment).get("invite", [""])[0]
+            headers = {"X-Ridotto-Invite": invite} if INVITE.fullmatch(invite) else {}
+            told = read_json(fetch(asked.geturl(), headers)).get("table")
             found = told.get("record") if isinstance(told, dict) else None
             if not isinstance(found, str):
                 raise Unreadable("the game at this table is not over")
             path = f"{root}/api/records/{urllib.parse.quote(found, safe='')}"
             return fetch(parts._replace(path=path, query="", fragment="").geturl())
     return fetch(address)
+
+
+def reason_of(error: Exception) -> str:
+    """Why an address can't be reached, in words for people."""
+    reason = error.reason if isinstance(error, urllib.error.URLError) else error
+    if isinstance(reason, ssl.SSLCertVerificationError):
+        return (
+            f"nobody vouches for its certificate ({printable(reason.verify_message)}); if it is "
+            "the server's own, get its cert.pem from the host and name it in SSL_CERT_FILE"
+        )
+    return printable(reason)
 
 
 class Redirects(urllib.request.HTTPRedirectHandler):
@@ -64,7 +81,7 @@ class Redirects(urllib.request.HTTPRedirectHandler):
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
-def fetch(address: str) -> bytes:
+def fetch(address: str, headers: Mapping[str, str] | None = None) -> bytes:
     """What a server answers, within limits of time and size; raises `Unreadable`.
 
     >>> fetch("file:///etc/passwd")
@@ -77,7 +94,8 @@ def fetch(address: str) -> bytes:
     end = time.monotonic() + MOST_SECONDS
     data = bytearray()
     try:
-        with urllib.request.build_opener(Redirects).open(address, timeout=PATIENCE) as answer:
+        request = urllib.request.Request(address, headers=dict(headers or {}))
+        with urllib.request.build_opener(Redirects).open(request, timeout=PATIENCE) as answer:
             while len(data) <= MOST_BYTES and (some := answer.read1(2**16)):
                 data += some
                 if time.monotonic() > end:
@@ -87,7 +105,7 @@ def fetch(address: str) -> bytes:
             words = printable(error.reason)[:200]
             raise Unreadable(f"the server answers {error.code} {words}") from None
     except urllib.error.URLError as error:
-        raise Unreadable(f"cannot reach {shown(address, 300)}: {printable(error.reason)}") from None
+        raise Unreadable(f"cannot reach {shown(address, 300)}: {reason_of(error)}") from None
     except Unreadable:
         raise
     except (OSError, ValueError, http.client.HTTPException) as error:

@@ -1,8 +1,8 @@
 """Everything in a store as one file, and back.
 
-An export is lines of JSON: a header, one line for each table and each record, and a last one that
-says how many there were. Every line after the header carries a checksum of its part. What a store
-keeps as bytes is base64, so that it comes back byte for byte.
+An export is lines of JSON: a header, one line for each table, record and document, and a last one
+that says how many there were. Every line after the header carries a checksum of its part. What a
+store keeps as bytes is base64, so that it comes back byte for byte.
 """
 
 import zlib
@@ -16,9 +16,10 @@ from ridotto import store as stores
 from ridotto.engine import record
 from ridotto.engine.verification import read_kept
 from ridotto.errors import RidottoError
-from ridotto.store import Listing, Store
+from ridotto.store import Document, Listing, Store
 
-VERSION = 1
+VERSION = 2
+READABLE = (1, 2)  # the first had no documents
 PAGE = 20  # tables whose logs are in memory at once
 NOT_JSON = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
@@ -49,11 +50,23 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="recor
     record: bytes
 
 
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="document"):
+    """A document: what is kept beside tables and records."""
+
+    kind: str
+    key: str
+    content: bytes
+
+
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
-    """The last line: how many tables and records came before it."""
+    """The last line: how many tables, records and documents came before it."""
 
     tables: int
     records: int
+    documents: int = 0
+
+
+Part = Table | Record | Kept
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,28 +79,30 @@ class Tally(msgspec.Struct):
 
     tables: int = 0
     records: int = 0
+    documents: int = 0
     there: int = 0
 
     def __str__(self) -> str:
-        return f"{self.tables} tables and {self.records} records added, {self.there} already there"
+        added = f"{self.tables} tables, {self.records} records and {self.documents} documents added"
+        return f"{added}, {self.there} already there"
 
 
 _read_line = msgspec.json.Decoder(_Line).decode
-_read_part = msgspec.json.Decoder(Table | Record | End).decode
+_read_part = msgspec.json.Decoder(Part | End).decode
 
 
-def write_part(part: Table | Record | End) -> bytes:
+def write_part(part: Part | End) -> bytes:
     r"""One line of an export.
 
     >>> write_part(End(2, 1))
-    b'{"crc32":"5e948ab6","part":{"type":"end","tables":2,"records":1}}\n'
+    b'{"crc32":"9a10fd71","part":{"type":"end","tables":2,"records":1,"documents":0}}\n'
     """
     written = msgspec.json.encode(part)
     line = _Line(f"{zlib.crc32(written):08x}", msgspec.Raw(written))
     return msgspec.json.encode(line) + b"\n"
 
 
-def read_part(line: bytes) -> Table | Record | End:
+def read_part(line: bytes) -> Part | End:
     """What a line of an export says; raises a `RidottoError` if it is not as it was written.
 
     >>> read_part(write_part(End(2, 1)).replace(b"2,", b"3,"))
@@ -105,12 +120,15 @@ def read_part(line: bytes) -> Table | Record | End:
     return part
 
 
-def _check(part: Table | Record | End) -> None:
+def _check(part: Part | End) -> None:
     """Refuse what would trouble a server later: one bad row would close the whole lobby."""
     from ridotto.table import Creation, codec, view
 
-    if not isinstance(part, End):
+    if isinstance(part, Table | Record):
         stores.check_id(part.id)
+    if isinstance(part, Kept):
+        stores.check_id(part.kind)
+        stores.check_id(part.key)
     if isinstance(part, Record):
         msgspec.json.decode(part.record, type=record.Record)
     elif isinstance(part, Table):
@@ -123,13 +141,15 @@ def _check(part: Table | Record | End) -> None:
             raise BadExport("it is not the log of one table")
 
 
-async def _parts(store: Store) -> AsyncIterator[Table | Record]:
-    """Everything in a store; records come last, so that none of an exported game is missing."""
+async def _parts(store: Store) -> AsyncIterator[Part]:
+    """Everything in a store; records come after tables: none of an exported game is missing."""
     async for table in _tables(store):
         yield table
     async for name in _ids(store.record_ids):
         if (content := await store.record(name)) is not None:
             yield Record(name, content)
+    async for kind, document in _documents(store):
+        yield Kept(kind, document.key, document.content)
 
 
 async def _tables(store: Store) -> AsyncIterator[Table]:
@@ -169,20 +189,31 @@ async def _ids(page: Callable[[str], Awaitable[list[str]]]) -> AsyncIterator[str
         after = ids[-1]
 
 
+async def _documents(store: Store) -> AsyncIterator[tuple[str, Document]]:
+    """All documents, with their kinds."""
+    for kind in await store.documents.kinds():
+        after = ""
+        while documents := await store.documents.page(kind, after=after):
+            for document in documents:
+                yield kind, document
+            after = documents[-1].key
+
+
 async def count_parts(store: Store) -> int:
-    """How many tables and records there are."""
-    return len([1 for page in (store.tables, store.record_ids) async for _ in _ids(page)])
+    """How many tables, records and documents there are."""
+    ids = len([1 for page in (store.tables, store.record_ids) async for _ in _ids(page)])
+    return ids + len([1 async for _ in _documents(store)])
 
 
 async def write_export(store: Store, file: BinaryIO, advance: Callable[[], None]) -> End:
     """Write everything in a store to a file, calling `advance` after each part; how much it was."""
     file.write(msgspec.json.encode(Header(VERSION, __version__)) + b"\n")
-    counts: dict[type, int] = {Table: 0, Record: 0}
+    counts: dict[type, int] = {Table: 0, Record: 0, Kept: 0}
     async for part in _parts(store):
         file.write(write_part(part))
         counts[type(part)] += 1
         advance()
-    end = End(counts[Table], counts[Record])
+    end = End(*counts.values())
     file.write(write_part(end))
     return end
 
@@ -200,8 +231,9 @@ async def read_export(store: Store, file: BinaryIO) -> Tally:
         name, content = read_kept(first + file.read(record.MOST_BYTES))
         await _put(store, Record(name, content), tally)
         return tally
-    if header.ridotto_export != VERSION:
-        raise BadExport(f"export version {header.ridotto_export} is not known; known: {VERSION}")
+    if header.ridotto_export not in READABLE:
+        known = " and ".join(map(str, READABLE))
+        raise BadExport(f"export version {header.ridotto_export} is not known; known: {known}")
     try:
         for part in _read_parts(file):
             await _put(store, part, tally)
@@ -210,8 +242,8 @@ async def read_export(store: Store, file: BinaryIO) -> Tally:
     return tally
 
 
-def _read_parts(file: BinaryIO) -> Iterator[Table | Record]:
-    counts: dict[type, int] = {Table: 0, Record: 0}
+def _read_parts(file: BinaryIO) -> Iterator[Part]:
+    counts: dict[type, int] = {Table: 0, Record: 0, Kept: 0}
     line_number = 1
     for line_number, line in enumerate(file, 2):
         try:
@@ -219,7 +251,7 @@ def _read_parts(file: BinaryIO) -> Iterator[Table | Record]:
         except RidottoError as error:
             raise BadExport(f"line {line_number} is damaged: {error}") from None
         if isinstance(part, End):
-            if part != End(counts[Table], counts[Record]) or file.read(1):
+            if part != End(*counts.values()) or file.read(1):
                 raise BadExport(f"line {line_number} is not the end it says: lines are missing")
             return
         yield part
@@ -227,11 +259,14 @@ def _read_parts(file: BinaryIO) -> Iterator[Table | Record]:
     raise BadExport(f"the file breaks off after line {line_number}")
 
 
-async def _put(store: Store, part: Table | Record, tally: Tally) -> None:
+async def _put(store: Store, part: Part, tally: Tally) -> None:
     try:
         if isinstance(part, Table):
             await store.create(part.id, part.entries, part.listing)
             tally.tables += 1
+        elif isinstance(part, Kept):
+            await store.documents.put(part.kind, part.key, part.content, over=0)
+            tally.documents += 1
         elif await store.put_record(part.id, part.record):
             tally.records += 1
         else:

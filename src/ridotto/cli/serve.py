@@ -24,6 +24,10 @@ def serve(
         int | None,
         typer.Option(help="Processes; more than one needs PostgreSQL.", show_default="1"),
     ] = None,
+    tls: Annotated[
+        bool | None,
+        typer.Option("--tls/--no-tls", help="Encrypt, with a certificate of its own."),
+    ] = None,
     browser: Annotated[
         bool | None, typer.Option("--browser/--no-browser", help="Open the browser.")
     ] = None,
@@ -31,8 +35,9 @@ def serve(
 ) -> None:
     """Open Ridotto in your browser, for you and for the friends you invite.
 
-    Friends on your network can join with --host 0.0.0.0. docs/host/settings.md lists all settings,
-    and docs/host/proxy.md tells how to open it to the world.
+    Friends on your network can join with --host 0.0.0.0 --tls; docs/host/network.md says more.
+    docs/host/settings.md lists all settings, and docs/host/proxy.md tells how to open it to the
+    world.
     """
     from ridotto.server.serve import serve
     from ridotto.server.settings import read_settings
@@ -43,6 +48,7 @@ def serve(
         "data": data,
         "database": database,
         "workers": workers,
+        "tls": tls,
         "browser": browser,
     }
     serve(read_settings(flags, file=config))

@@ -62,8 +62,11 @@ class Notation(Protocol):
     def fix(self, state: State, start: Mapping[str, object]) -> None:
         """Write a fixed beginning into a configured state; raises `BadStart`."""
 
-    def goes_on(self, text: str) -> bool:
-        """Whether a move is part of a longer turn and shows its own player nothing new."""
+    def goes_on(self, state: State, player: int, text: str) -> bool:
+        """Whether a legal move is part of a longer turn and shows its own player nothing new.
+
+        It is asked before the move is made: what others hide must not decide it.
+        """
 
     def next_start(self, state: State) -> JsonObject | None:
         """What is fixed in the next game of a match, once everybody has moved up one seat."""
@@ -205,6 +208,26 @@ class AI:
     inform: Callable[[States, int], None] | None = None
 
 
+@dataclasses.dataclass(frozen=True)
+class JsonSize:
+    """How many bytes of JSON a game takes at most, so that no length can tell a secret.
+
+    A view takes `view` and so much more for each `seat`; events take `event` each, on average.
+    """
+
+    view: int = 1024
+    seat: int = 256
+    event: int = 160
+
+    def of(self, seats: int, events: int) -> int:
+        """The most that a view and some events can take at a table.
+
+        >>> JsonSize().of(seats=2, events=1)
+        1696
+        """
+        return self.view + self.seat * seats + self.event * events
+
+
 @dataclasses.dataclass(frozen=True, eq=False)
 class GameDefinition:
     """One game: its numbers, its rules, its way out of a state, and how bots think about it."""
@@ -230,6 +253,7 @@ class GameDefinition:
     terminal_options: Mapping[str, object] = dataclasses.field(default_factory=dict)
     ties_by_agreement: bool = False
     pick_action: Callable[[Words, int], int] = nth_action
+    json_size: JsonSize = JsonSize()
 
     @property
     def stand_in(self) -> str:

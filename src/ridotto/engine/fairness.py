@@ -1,7 +1,7 @@
 """Fair dealing: the server commits to a secret, every seat adds a nonce, and both make the seed.
 
-The commitment is shown before anybody sits down, so the server cannot choose the secret by the
-nonces; nobody else can choose his nonce by the secret, which is opened only when the game is over.
+The commitment is shown before anybody gives a nonce, so the server cannot choose the secret by the
+nonces; nobody else can choose theirs by the secret, which is opened only when the game is over.
 docs/reference/fair-dealing.md tells how to check a finished game without this package.
 """
 

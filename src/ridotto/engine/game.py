@@ -1,15 +1,17 @@
 """A game in progress, as easy to hold as a chess board."""
 
 import copy
+import functools
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from ridotto import kernel
+from ridotto.engine.chance import GENERATOR, chance, read_generator
 from ridotto.engine.definition import (
     Belief,
     Event,
@@ -27,18 +29,40 @@ from ridotto.engine.start import new_state, read_players, read_seed, read_start
 from ridotto.errors import GameOver, IllegalMove, MalformedMove, WrongSeat, shown
 from ridotto.kernel import States
 
+# Room for what nearly every action needs: facts, and random words, of which more cost time.
+_FACTS, _WORDS = 256, 8
+
 _Got = TypeVar("_Got")
 
 
-class _Step(NamedTuple):
-    """One action: the move (none for the beginning), the state after it, and what was heard."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Step:
+    """One action: the move (none for the beginning), what chance gave, and what was heard."""
 
     move: tuple[int, str] | None
-    states: States
-    facts: kernel.Facts
     draws: int
+    outcomes: list[str]
     told: list[Event]  # to spectators, and to every seat that has nothing of its own
     private: dict[int, list[Event]]  # to seats that have heard something else
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether a move was heard by its own seat alone and drew nothing."""
+        if self.move is None or self.draws or self.told:
+            return False
+        return not any(heard for seat, heard in self.private.items() if seat != self.move[0])
+
+    def heard_by(self, observer: int) -> list[Event]:
+        """What an observer heard of it."""
+        return self.private.get(observer, self.told)
+
+
+class _Silent(NamedTuple):
+    """A step that can be taken back: what it changed, and what its seat could do before it."""
+
+    step: _Step
+    change: int
+    legal: list[int]
 
 
 class Game:
@@ -60,6 +84,7 @@ class Game:
         options: Mapping[str, object] | None = None,
         start: Mapping[str, object] | None = None,
         compiled: bool = False,
+        generator: int = GENERATOR,
     ) -> None:
         """Begin a game; see `ridotto.new`."""
         self.definition: GameDefinition = find(name)
@@ -67,6 +92,7 @@ class Game:
         self.options: Options = read_options(self.definition, options)
         self._start: JsonObject | None = read_start(start)
         self.seed: str = read_seed(seed)
+        self.generator: int = read_generator(generator)
         self.compiled = compiled
         self._step = 0
         self._history: list[_Step] = []
@@ -75,7 +101,14 @@ class Game:
         self._plain: State = kernel.plain(self._states)
         self._public = self.definition.view.new_public(self.options)
         self._actors: tuple[int, ...] | None = None
+        self._waiting: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}  # of whom it was asked since
+        # Kept by observer (the last one is a spectator), so that an answer to one of them costs
+        # the same however much the others have done unheard.
+        self._heard: tuple[list[Event], ...] = tuple([] for _ in range(self.seats + 1))
+        self._heard_counts = (0,) * (self.seats + 1)
+        self._silent: dict[int, tuple[_Silent, ...]] = {}  # since `_quiet_since`, by seat
+        self._quiet_since = 0
         self._run(self.definition.rules.begin)
 
     @property
@@ -101,8 +134,7 @@ class Game:
         (views name whom the table waits for).
         """
         if self._actors is None:
-            bits = int(kernel.interpreted(self.definition.rules.actors)(self._plain))
-            self._actors = tuple(seat for seat in range(self.seats) if bits >> seat & 1)
+            self._actors = _seats(self._find_actors(), self.seats)
         return self._actors
 
     @property
@@ -145,18 +177,15 @@ class Game:
         """Play a move in notation; what is wrong raises a `BadMove` or `WrongSeat` and changes
         nothing.
         """
-        actors = self.actors
-        if not actors:
-            raise GameOver("the game is over; begin a new one")
-        seat = actors[0] if seat is None else self._sitting(seat)
-        if seat not in actors:
-            raise WrongSeat(f"seat {seat} is not to act now")
-        if not isinstance(move, str):
-            raise MalformedMove(f"a move is a text, not {shown(move)}")
-        action = self.definition.notation.parse(self._plain, seat, move)
-        if action not in self.legal_actions(seat):
-            raise IllegalMove(f"{shown(move)} is not legal; legal: {_listed(self.legal(seat))}")
+        seat, action = self._read(move, seat)
         self._run(self.definition.rules.apply, action, move=(seat, move))
+
+    def goes_on(self, move: str, *, seat: int) -> bool:
+        """Whether a move is part of a longer turn, as far as its player can tell before it; a move
+        that can't be played raises what `play` would raise.
+        """
+        self._read(move, seat)
+        return self.definition.notation.goes_on(self._plain, seat, move)
 
     def view(self, seat: int | None) -> GameView:
         """What a seat sees now (None: what a spectator sees)."""
@@ -177,15 +206,37 @@ class Game:
         []
         """
         observer = -1 if seat is None else self._sitting(seat)
+        if since == 0:
+            return self.events_after(seat, 0)
         told: list[Event] = []
         for step in self._history[since : self._step]:
-            told += step.private.get(observer, step.told)
+            told += step.heard_by(observer)
         return told
+
+    def events_after(self, seat: int | None, count: int, most: int | None = None) -> list[Event]:
+        """Everything a seat has heard (None: a spectator) after the first `count` events.
+
+        Perhaps at most so many of these.
+        """
+        observer = -1 if seat is None else self._sitting(seat)
+        end = self._heard_counts[observer]
+        return self._heard[observer][count : end if most is None else min(end, count + most)]
+
+    def count_heard(self, seat: int | None) -> int:
+        """How many events a seat has heard (None: a spectator)."""
+        return self._heard_counts[-1 if seat is None else self._sitting(seat)]
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats the table waits for, as far as everybody may know."""
-        return tuple(self.definition.view.view(self._plain, None, self._public, []).waiting)
+        return self.prepared()._waiting or ()
+
+    def prepared(self) -> "Game":
+        """The same game, with what everybody sees looked up: whoever asks first need not wait."""
+        if self._waiting is None:
+            seen = self.definition.view.view(self._plain, None, self._public, [])
+            self._waiting = tuple(seen.waiting)
+        return self
 
     @property
     def next_start(self) -> JsonObject | None:
@@ -197,8 +248,12 @@ class Game:
         other = self.copy()
         other._states, other.seed = world.view(self._states.dtype, np.ndarray), "supposed"
         other._plain, other._actors, other._legal = kernel.plain(other._states), None, {}
+        other._waiting = None
         # Worlds are imagined in other threads: they must not write into the real game's history.
         other._history = self._history[: self._step]
+        other._heard = tuple(
+            heard[:count] for heard, count in zip(self._heard, self._heard_counts, strict=True)
+        )
         return other
 
     def draws(self) -> list[str]:
@@ -206,15 +261,8 @@ class Game:
         return [
             f"{number} {text}"
             for number, step in enumerate(self._history[: self._step])
-            for text in self.definition.view.outcomes(
-                step.facts.tolist(), kernel.plain(step.states), self._start or {}
-            )
+            for text in step.outcomes
         ]
-
-    def mover(self, step: int) -> int | None:
-        """The seat that made a step; None for the beginning."""
-        move = self._history[step].move
-        return None if move is None else move[0]
 
     @property
     def has_drawn(self) -> bool:
@@ -222,26 +270,36 @@ class Game:
         return self._history[self._step - 1].draws > 0
 
     def is_silent(self, step: int) -> bool:
-        """Whether a move was heard by its own seat alone and drew nothing: it can be taken back."""
-        made = self._history[step]
-        if made.move is None or made.draws or made.told:
-            return False
-        return not any(heard for seat, heard in made.private.items() if seat != made.move[0])
+        """Whether a move was heard by its own seat alone and drew nothing."""
+        return self._history[step].is_silent
 
-    def without(self, step: int) -> "Game":
-        """The same game with one silent move left out."""
-        assert self.is_silent(step), step
-        other = Game(
-            self.name,
-            seats=self.seats,
-            seed=self.seed,
-            options=msgspec.to_builtins(self.options),
-            start=self._start,
-            compiled=self.compiled,
+    def can_take_back(self, seat: int) -> bool:
+        """Whether a seat's last move was silent, and so was everything after it."""
+        return seat in self._silent
+
+    def take_back(self, seat: int) -> "Game":
+        """The same game as if a seat had not made its last move, which it can take back.
+
+        Silent moves of several seats don't depend on each other. So the state is mended by what the
+        move changed, not by playing all others again: that would take longer the more there are.
+        """
+        *before, last = self._silent[seat]
+        heard = len(last.step.heard_by(seat))
+        other = self.copy()
+        other._history = self._history[: self._step]
+        del other._history[other._history.index(last.step, self._quiet_since)]
+        other._step -= 1
+        other._silent = {**self._silent, seat: tuple(before)}
+        if not before:
+            del other._silent[seat]
+        other._heard_counts = tuple(
+            count - heard if observer == seat else count
+            for observer, count in enumerate(self._heard_counts)
         )
-        for number, (seat, move) in enumerate(self.moves, 1):
-            if number != step:
-                other.play(move, seat=seat)
+        other._states = kernel.changed(self._states, -last.change)
+        other._plain = kernel.plain(other._states)
+        other._legal = {**self._legal, seat: last.legal}
+        other._actors = tuple(sorted({*self.actors, seat}))
         return other
 
     def belief(self, seat: int | None) -> Belief:
@@ -300,6 +358,21 @@ class Game:
             raise WrongSeat(f"there are seats 0 to {self.seats - 1}, not {shown(seat)}")
         return number
 
+    def _read(self, move: str, seat: int | None) -> tuple[int, int]:
+        """Who plays a move, and its action; raises what is wrong with it."""
+        actors = self.actors
+        if not actors:
+            raise GameOver("the game is over; begin a new one")
+        seat = actors[0] if seat is None else self._sitting(seat)
+        if seat not in actors:
+            raise WrongSeat(f"seat {seat} is not to act now")
+        if not isinstance(move, str):
+            raise MalformedMove(f"a move is a text, not {shown(move)}")
+        action = self.definition.notation.parse(self._plain, seat, move)
+        if action not in self.legal_actions(seat):
+            raise IllegalMove(f"{shown(move)} is not legal; legal: {_listed(self.legal(seat))}")
+        return seat, action
+
     def _fill(self, seat: int) -> None:
         self._call(self.definition.rules.legal, self._states[0], seat, self._words)
 
@@ -308,42 +381,84 @@ class Game:
         function: Callable[..., None],
         *arguments: int,
         move: tuple[int, str] | None = None,
-        capacity: int = 256,
+        scale: int = 1,
     ) -> None:
         """Change a copy of the state, and take it over with all its events when it is complete."""
         after = kernel.copied(self._states)
-        facts = kernel.new_facts(capacity)
-        rng = self._rng()
+        facts = kernel.new_facts(_FACTS * scale)
+        rng = self._rng(_WORDS * scale)
         self._call(function, after[0], *arguments, rng, facts)
         try:
+            kernel.check_given(rng)
             happened = kernel.read_facts(facts)
         except OverflowError:
-            # More happened than the buffer holds: the same chance again, with a larger one.
-            self._run(function, *arguments, move=move, capacity=8 * capacity)
+            # More was drawn or happened than the buffers hold: the same chance, with larger ones.
+            self._run(function, *arguments, move=move, scale=8 * scale)
             return
         plain = kernel.plain(after)
-        public = self._public.copy()
         rows = happened.tolist()
         view = self.definition.view
-        told = view.events(rows, None, plain)
-        private = {seat: view.events(rows, seat, plain) for seat in view.concerned(rows)}
-        for event in told:
+        step = _Step(
+            move,
+            int(rng[2]),
+            view.outcomes(rows, plain, self._start or {}),
+            view.events(rows, None, plain),
+            {seat: view.events(rows, seat, plain) for seat in view.concerned(rows)},
+        )
+        public = self._public.copy()
+        for event in step.told:
             public.hear(event)
+        change = kernel.change(self._states, after) if step.is_silent else None
+        self._states, self._plain, self._public, self._waiting = after, plain, public, None
+        self._keep(step, change)
+
+    def _keep(self, step: _Step, change: int | None) -> None:
+        """Add a step to the history, and what was heard of it to everybody's events."""
         if len(self._history) > self._step:
             # A copy has gone another way from here: its history is its own.
             self._history = self._history[: self._step]
-        self._history.append(_Step(move, after, happened, int(rng[2]), told, private))
-        self._states, self._plain, self._public = after, plain, public
+        self._history.append(step)
         self._step += 1
-        self._actors, self._legal = None, {}
+        heard, counts = list(self._heard), list(self._heard_counts)
+        for observer, known in enumerate(self._heard):
+            events = step.heard_by(observer if observer < self.seats else -1)
+            if events:
+                if len(known) > counts[observer]:
+                    known = heard[observer] = known[: counts[observer]]
+                known += events
+                counts[observer] += len(events)
+        self._heard, self._heard_counts = tuple(heard), tuple(counts)
+        if step.move is not None and change is not None:
+            seat = step.move[0]
+            # It changes nothing for the others: the moves that were found for them stay.
+            self._legal = self._legal.copy()
+            last = _Silent(step, change, self._legal.pop(seat))
+            self._silent = {**self._silent, seat: (*self._silent.get(seat, ()), last)}
+        else:
+            self._silent, self._quiet_since, self._legal = {}, self._step, {}
+        # At once: whoever asks next must not be the one who waits for it.
+        self._actors = _seats(self._find_actors(), self.seats)
 
-    def _rng(self) -> kernel.Words:
-        """The chance of the next action: a new key for each, so that none tells of another."""
-        return kernel.keyed(self.seed.encode(), self._step)
+    def _find_actors(self) -> int:
+        """The seats that may act, as bits."""
+        find = self.definition.rules.actors
+        if self.compiled:
+            return int(kernel.compiled(find)(self._states[0]))
+        return int(kernel.interpreted(find)(self._plain))
+
+    def _rng(self, words: int) -> kernel.Words:
+        """The chance of the next action: its own for each, so that none tells of another."""
+        return chance(self.generator, self.seed, self._step, words)
 
     def _call(self, function: Callable[..., _Got], *arguments: object) -> _Got:
         run = kernel.compiled if self.compiled else kernel.interpreted
         return run(function)(*arguments)
+
+
+@functools.cache
+def _seats(bits: int, count: int) -> tuple[int, ...]:
+    """The seats that are set in bits."""
+    return tuple(seat for seat in range(count) if bits >> seat & 1)
 
 
 def _listed(items: Sequence[object], most: int = 12) -> str:

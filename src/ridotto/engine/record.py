@@ -55,6 +55,7 @@ def replaying(record: Record, *, compiled: bool = False) -> Iterator[Game]:
             options=record.options,
             start=record.start,
             compiled=compiled,
+            generator=record.generator,
         )
     except RidottoError as error:
         raise BadRecord(f"the record cannot begin: {error}") from None

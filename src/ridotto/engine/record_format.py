@@ -1,35 +1,38 @@
 """A whole game as one file: what was agreed, the seed of all chance, and the moves.
 
-A record of codec version 2 is JSON:
+A record of codec version 3 is JSON:
 
-    {"ridotto": 2, "game": "...", "seats": 2, "options": {...}, "start": null,
-     "seed": "7", "moves": ["0 a2-a3", "1 b6-b5"], "result": null,
+    {"ridotto": 3, "game": "...", "seats": 2, "options": {...}, "start": null,
+     "seed": "7", "generator": 2, "moves": ["0 a2-a3", "1 b6-b5"], "result": null,
      "ended": null, "dealing": null, "draws": null}
 
 Options are written out in full, so that later defaults change nothing. The last three are filled in
 for games at a table: why it ended before the rules say so, how the seed came about,
-and everything chance gave. Version 1 had none of these. Every version that was ever written is read
-for ever; files of each are kept under tests/games.
+and everything chance gave. Version 1 had none of these; versions 1 and 2 had no generator, which
+means the first one (`chance`). Every version that was ever written is read for ever; files of each
+are kept under tests/games.
 """
 
 from typing import Literal, Protocol
 
 import msgspec
 
+from ridotto.engine.chance import FAST
 from ridotto.engine.definition import JsonObject, Options
 from ridotto.engine.fairness import Dealing
 from ridotto.engine.outcome import Result
 from ridotto.errors import BadRecord, shown
 
-VERSION = 2
-KNOWN = (1, 2)
+VERSION = 3
+KNOWN = (1, 2, 3)
+FIRST_WITH_GENERATOR = 3
 MOST_BYTES = 16 * 2**20
 
 
 class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why a table ended a game before its rules did, and by which seat if by one."""
 
-    reason: Literal["resigned", "agreed", "time", "abandoned"]
+    reason: Literal["resigned", "agreed", "time", "abandoned", "left", "long"]
     seat: int | None = None
 
     def result(self, seats: int) -> Result:
@@ -56,6 +59,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: JsonObject
     seed: str
     moves: list[str]
+    generator: int = FAST
     start: JsonObject | None = None
     result: Result | None = None
     ended: Ended | None = None
@@ -69,6 +73,7 @@ class Recorded(Protocol):
     seats: int
     options: Options
     seed: str
+    generator: int
 
     @property
     def name(self) -> str:
@@ -105,6 +110,7 @@ def write(
         options=msgspec.to_builtins(game.options),
         start=game.start,
         seed=game.seed,
+        generator=game.generator,
         moves=[f"{seat} {move}" for seat, move in game.moves],
         result=result or game.result,
         ended=ended,
@@ -124,6 +130,8 @@ def read(record: JsonObject) -> Record:
             f"codec version {shown(record.get('ridotto'))} is not known; "
             f"known: {', '.join(map(str, KNOWN))}"
         )
+    if ("generator" in record) != (record["ridotto"] >= FIRST_WITH_GENERATOR):
+        raise BadRecord("records name their generator from codec version 3 on, and not before")
     try:
         return msgspec.convert(record, Record)
     except (msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:

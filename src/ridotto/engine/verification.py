@@ -161,6 +161,7 @@ def _lines(game: Game, fields: Record, dealing: Dealing) -> list[str]:
         f"  nonces       {', '.join(nonces)}",
         f"  seed         {dealing.seed}: made of the secret and the nonces",
         f"  draws        all {len(game.draws())} are those of the seed",
+        f"  generator    {game.generator}",
         f"  moves        all {len(game.moves)} are legal",
         f"  result       {_end(game, fields)}",
     ]

@@ -12,11 +12,22 @@ from ridotto.kernel.bits import (
 )
 from ridotto.kernel.compile import cache_folder, compiled, register_rules
 from ridotto.kernel.facts import FACT_SIZE, Facts, new_facts, note, read_facts
-from ridotto.kernel.random import below, draw, keyed, new_rng, scripted, unit
+from ridotto.kernel.random import (
+    below,
+    check_given,
+    draw,
+    given,
+    keyed,
+    new_rng,
+    scripted,
+    unit,
+)
 from ridotto.kernel.record import (
     Record,
     States,
     WideArray,
+    change,
+    changed,
     copied,
     new_records,
     plain,
@@ -38,10 +49,14 @@ __all__ = [
     "actions",
     "below",
     "cache_folder",
+    "change",
+    "changed",
+    "check_given",
     "compiled",
     "copied",
     "count_bits",
     "draw",
+    "given",
     "interpreted",
     "keyed",
     "lowest_bit",

@@ -38,9 +38,9 @@ from ridotto.search.workspace import (
     MOST_DEPTH,
     TABLE_SIZE,
     Workspace,
+    borrowed,
     entry_key,
     find_entry,
-    new_workspace,
     take_entry,
 )
 
@@ -251,14 +251,13 @@ _simulator, _reader = functools.cache(simulator), functools.cache(reader)
 
 
 class Search:
-    """One player's search in one game; its workspace is used again for every move."""
+    """One player's search in one game."""
 
     def __init__(self, model: SearchModel, player: int, config: SearchConfig) -> None:
         """Prepare to search."""
         self._model = model
         self._player = player
         self._config = config
-        self._workspaces: list[Workspace] = []  # one for each thread
         self._simulate = compiled(_simulator(model), threaded=True)
         self._read = compiled(_reader(model))
 
@@ -276,25 +275,21 @@ class Search:
         Every thread searches for itself; what they found is added up.
         """
         end = None if seconds is None else time.perf_counter() + seconds
-        while len(self._workspaces) < threads:
-            self._workspaces.append(new_workspace(self._model))
         generators = [rng, *(new_rng(int(_draw(rng)) >> 1) for _ in range(threads - 1))]
         most = simulations if seconds is None else min(simulations, int(_FASTEST * seconds))
         size = min(TABLE_SIZE, 1 << (_ENTRIES_A_SIMULATION * max(most, _CHUNK) - 1).bit_length())
-        workspaces = [
-            workspace._replace(table=workspace.table[:size])
-            for workspace in self._workspaces[:threads]
-        ]
-        work = [
-            (worlds, workspace, generator, simulations, end)
-            for workspace, generator in zip(workspaces, generators, strict=True)
-        ]
-        if threads == 1:
-            self._run(*work[0])
-        else:
-            with concurrent.futures.ThreadPoolExecutor(threads) as pool:
-                list(pool.map(lambda share: self._run(*share), work))
-        found = np.sum([self._found(worlds.worlds[0], each) for each in workspaces], axis=0)
+        with borrowed(self._model, threads) as whole_workspaces:
+            workspaces = [each._replace(table=each.table[:size]) for each in whole_workspaces]
+            work = [
+                (worlds, workspace, generator, simulations, end)
+                for workspace, generator in zip(workspaces, generators, strict=True)
+            ]
+            if threads == 1:
+                self._run(*work[0])
+            else:
+                with concurrent.futures.ThreadPoolExecutor(threads) as pool:
+                    list(pool.map(lambda share: self._run(*share), work))
+            found = np.sum([self._found(worlds.worlds[0], each) for each in workspaces], axis=0)
         return [
             ActionValue(int(action) // threads, int(visits), total / max(visits, 1))
             for action, visits, total in found.tolist()

@@ -1,5 +1,7 @@
 """The memory of a search: a hash table of positions and actions, and arrays to write on."""
 
+import contextlib
+from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -21,6 +23,7 @@ ENTRY = np.dtype(
 MOST_DEPTH = 64
 MOST_ACTIONS = 512
 TABLE_SIZE = 1 << 19
+MOST_SPARE = 4  # workspaces of a game that wait for the next search
 _PROBES = 32  # how many entries are looked at for a key before the table counts as full
 
 
@@ -48,6 +51,29 @@ def new_workspace(model: SearchModel, size: int = TABLE_SIZE) -> Workspace:
         np.zeros(model.players),
         np.zeros((MOST_DEPTH, 3), np.int64),
     )
+
+
+_spare: dict[SearchModel, list[Workspace]] = {}
+
+
+@contextlib.contextmanager
+def borrowed(model: SearchModel, count: int) -> Iterator[list[Workspace]]:
+    """Some workspaces to search with, and to give back.
+
+    They are large, and nothing in them is worth keeping: bots that think one after the other write
+    on the same ones.
+    """
+    spare = _spare.setdefault(model, [])
+    taken = []
+    for _ in range(count):
+        try:
+            taken.append(spare.pop())
+        except IndexError:
+            taken.append(new_workspace(model))
+    try:
+        yield taken
+    finally:
+        spare.extend(taken[: max(0, MOST_SPARE - len(spare))])
 
 
 @rule

@@ -13,8 +13,19 @@ from litestar.types import ASGIApp
 
 from ridotto import __version__, store
 from ridotto.errors import RidottoError
-from ridotto.server.errors import FAILURE, Problem, code_of, status_of
-from ridotto.server.http import games, pages, sockets, status, studies, tables, users
+from ridotto.server.errors import FAILURE, Problem, code_of, reason_of, status_of
+from ridotto.server.http import (
+    admin,
+    games,
+    pages,
+    reports,
+    sockets,
+    status,
+    studies,
+    tables,
+    users,
+)
+from ridotto.server.http.hosts import ANSWERS_ANY, check_host
 from ridotto.server.http.security import (
     SAFE_METHODS,
     Web,
@@ -28,6 +39,7 @@ from ridotto.server.settings import ServerSettings
 from ridotto.server.site import Site
 
 MOST_BODY_BYTES = 64 * 1024
+GONE = "client disconnected prematurely"  # how Litestar says that somebody hung up on us
 
 log = logging.getLogger(__name__)
 HANDLERS = [
@@ -37,6 +49,8 @@ HANDLERS = [
     *tables.HANDLERS,
     *sockets.HANDLERS,
     *studies.HANDLERS,
+    *reports.HANDLERS,
+    *admin.HANDLERS,
     *pages.HANDLERS,
 ]
 
@@ -66,7 +80,13 @@ def make_handlers(site: Site) -> Litestar:
     async def get_site() -> Site:
         return site
 
+    def refuse(request: Web, error: RidottoError) -> Response[Problem]:
+        site.metrics.refused.labels(code_of(error)).inc()
+        return answer_error(request, error)
+
     async def check(request: Web) -> None:
+        if not request.route_handler.opt.get(ANSWERS_ANY):
+            check_host(site.settings, request)
         if request.method not in SAFE_METHODS:
             check_origin(site, request)
             check_body(request)
@@ -77,7 +97,7 @@ def make_handlers(site: Site) -> Litestar:
         lifespan=[lifespan],
         before_request=check,
         exception_handlers={
-            RidottoError: answer_error,
+            RidottoError: refuse,
             HTTPException: answer_http_error,
             UnicodeDecodeError: answer_unreadable,
             RecursionError: answer_unreadable,
@@ -99,7 +119,9 @@ def answer_error(request: Web, error: RidottoError) -> Response[Problem]:
     """What was wrong with a request."""
     headers = {"retry-after": str(error.wait)} if isinstance(error, TooFast) else {}
     return Response(
-        Problem(code_of(error), str(error)), status_code=status_of(error), headers=headers
+        Problem(code_of(error), str(error), reason_of(error)),
+        status_code=status_of(error),
+        headers=headers,
     )
 
 
@@ -124,5 +146,6 @@ def answer_unreadable(request: Web, error: Exception) -> Response[Problem]:
 
 def answer_failure(request: Web, error: Exception) -> Response[Problem]:
     """A fault of ours: logged, and told without particulars."""
-    log.error("a request failed", exc_info=error)
+    if not (isinstance(error, HTTPException) and error.detail == GONE):
+        log.error("a request failed", exc_info=error)
     return Response(Problem("failure", FAILURE), status_code=500)

@@ -6,6 +6,8 @@ import msgspec
 
 from ridotto.errors import RidottoError, UnknownGame
 from ridotto.server.limits import TooFast
+from ridotto.server.moderation.decisions import Closed
+from ridotto.server.moderation.restrictions import Decided
 from ridotto.store import Missing, StoreError
 from ridotto.table.state import NotAllowed, NotFree, NotNow
 
@@ -16,12 +18,20 @@ class BadMessage(RidottoError):
     """What was sent is not a message of the protocol."""
 
 
+class WrongProtocol(RidottoError):
+    """The client speaks another version of the protocol."""
+
+
 class NoIdentity(RidottoError):
     """The request has no identity."""
 
 
 class ForeignOrigin(RidottoError):
     """The request comes from another site's page."""
+
+
+class ForeignHost(RidottoError):
+    """The request is for a name that is not ours."""
 
 
 class NotJson(RidottoError):
@@ -36,22 +46,29 @@ class Failure(RidottoError):
     """A fault of our own."""
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """The body of every error over HTTP."""
+class NotAdmin(RidottoError):
+    """The request lacks the token of whoever runs the site."""
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The body of every error over HTTP; `reason` is in the words of whoever decided so."""
 
     code: str
     message: str
+    reason: str = ""
 
 
 STATUS: dict[type[RidottoError], int] = {
     NoIdentity: 401,
     ForeignOrigin: 403,
     NotAllowed: 403,
+    NotAdmin: 403,
     Missing: 404,
     UnknownGame: 400,
     NotFree: 409,
     NotNow: 409,
     NotJson: 415,
+    ForeignHost: 421,
     TooFast: 429,
     Busy: 503,
     StoreError: 503,
@@ -65,6 +82,11 @@ def code_of(error: RidottoError) -> str:
     'not_now'
     """
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
+
+
+def reason_of(error: RidottoError) -> str:
+    """What whoever decided against it says to that, if somebody did."""
+    return error.reason if isinstance(error, Decided | Closed) else ""
 
 
 def status_of(error: RidottoError) -> int:

@@ -3,22 +3,25 @@
 All come from one secret key, made on the first start and readable by its owner alone.
 """
 
-import contextlib
+import functools
 import hashlib
 import hmac
-import os
 import pathlib
 import secrets
+import time
 
 import itsdangerous
 import msgspec
 
 from ridotto.errors import RidottoError
+from ridotto.server.private_files import read_or_create
 from ridotto.table import Table
 
 COOKIE = "ridotto"
+HOST_COOKIE = "__Host-ridotto"  # over https: no other site of the domain can set it
 COOKIE_SECONDS = 400 * 24 * 3600
 KEY_BYTES = 32
+KEPT_HANDLES = 20_000
 _CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are taken for one another
 
 
@@ -27,10 +30,11 @@ class BadKey(RidottoError):
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """A user: an id nobody can guess, and the name they chose."""
+    """A user: an id nobody can guess, the name they chose, and how often they had signed out."""
 
     user: str = msgspec.field(name="person")
     name: str
+    generation: int = 0
 
 
 class Keys:
@@ -38,7 +42,7 @@ class Keys:
 
     >>> keys = Keys("k" * 64)
     >>> keys.read_cookie(keys.write_cookie(Identity("p", "Anna")))
-    Identity(user='p', name='Anna')
+    Identity(user='p', name='Anna', generation=0)
     """
 
     def __init__(self, key: str) -> None:
@@ -49,16 +53,23 @@ class Keys:
         self._signer = itsdangerous.URLSafeTimedSerializer(
             key, salt="ridotto identity", signer_kwargs={"digest_method": hashlib.sha256}
         )
+        self.handle = functools.lru_cache(KEPT_HANDLES)(self._handle)
 
     def write_cookie(self, identity: Identity) -> str:
         """The value of a user's cookie."""
-        return str(self._signer.dumps([identity.user, identity.name]))
+        session = [identity.generation] if identity.generation else []
+        return str(self._signer.dumps([identity.user, identity.name, *session]))
 
     def read_cookie(self, value: str) -> Identity | None:
         """The user of a cookie; None if it is not ours or too old."""
         try:
-            signed = self._signer.loads(value, max_age=COOKIE_SECONDS)
-            return Identity(*msgspec.convert(signed, tuple[str, str]))
+            # Not by `max_age`: that refuses what a machine has signed whose clock is ahead of ours.
+            signed, at = self._signer.loads(value, return_timestamp=True)
+            if time.time() - at.timestamp() > COOKIE_SECONDS:
+                return None
+            if len(signed) == 2:
+                return Identity(*msgspec.convert(signed, tuple[str, str]))
+            return Identity(*msgspec.convert(signed, tuple[str, str, int]))
         except (itsdangerous.BadData, ValueError, TypeError):
             return None
 
@@ -70,13 +81,18 @@ class Keys:
         """Whether a token gives the powers of the host."""
         return hmac.compare_digest(self.host_token(table).encode(), token.encode())
 
-    def invite(self, table: str) -> str:
-        """What lets a user sit down at a table that is not listed."""
-        return self._sign(f"invite {table}")[:20]
+    def invite(self, table: Table) -> str:
+        """What lets a user sit down at a table that is not listed, until somebody is kicked."""
+        renewed = f" {table.invite_generation}" if table.invite_generation else ""
+        return self._sign(f"invite {table.id}{renewed}")[:20]
 
-    def is_invite(self, table: str, invite: str) -> bool:
+    def is_invite(self, table: Table, invite: str) -> bool:
         """Whether an invitation is right."""
         return hmac.compare_digest(self.invite(table).encode(), invite.encode())
+
+    def _handle(self, user: str) -> str:
+        """What whoever runs the site calls a user: it does not tell their id."""
+        return self._sign(f"handle {user}")[:10]
 
     def bot_seed(self, table: Table, seat: int) -> str:
         """The chance of a bot: nothing that has to do with the deal."""
@@ -96,19 +112,8 @@ def new_id(length: int = 12) -> str:
 
 
 def load_key(path: pathlib.Path) -> str:
-    """The secret key in a file, which is made on first use for its owner alone; raises `BadKey`."""
+    """The secret in a file, which is made on first use for its owner alone; raises `BadKey`."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not path.exists():
-            draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-                file.write(secrets.token_hex(KEY_BYTES) + "\n")
-                file.flush()
-                os.fsync(file.fileno())
-            # Linked, not renamed: of several workers that start at once, the first one's key stays.
-            with contextlib.suppress(FileExistsError):
-                os.link(draft, path)
-            draft.unlink()
-        return path.read_text().strip()
+        return read_or_create(path, lambda: secrets.token_hex(KEY_BYTES) + "\n").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise BadKey(f"the secret key in {path} can't be read or made: {error}") from None
+        raise BadKey(f"the secret in {path} can't be read or made: {error}") from None

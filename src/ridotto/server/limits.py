@@ -1,5 +1,6 @@
 """Rate limits: leaky buckets by user and by address."""
 
+import functools
 import ipaddress
 import math
 from collections import OrderedDict
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from ridotto.errors import RidottoError
 
 MOST_BUCKETS = 100_000
+MOST_KEPT = 10_000  # users at addresses, so that an address is not read with every move
 
 
 class TooFast(RidottoError):
@@ -31,6 +33,7 @@ RATES = {
     "create": Rate(0.2, 10),
     "join": Rate(1, 20),
     "identity": Rate(1, 20),
+    "sign_out": Rate(0.05, 5),
     "read": Rate(20, 100),
     "mine": Rate(1, 20),
     "trial": Rate(5, 30),
@@ -40,7 +43,12 @@ RATES = {
     "move": Rate(15, 60),
     "preview": Rate(5, 15),
     "hint": Rate(0.5, 6),
+    "shown": Rate(10, 60),
     "hello": Rate(2, 20),
+    "told": Rate(2**20, 2**25),  # bytes of large frames
+    "report": Rate(0.02, 4),
+    "admin": Rate(5, 40),
+    "wrong_token": Rate(0.05, 1),
 }
 # Several people may share an address: a household, a school, a mobile network.
 ADDRESS_FACTOR = 8
@@ -69,6 +77,15 @@ def networks(address: str) -> list[tuple[str, int]]:
     ]
 
 
+@functools.lru_cache(MOST_KEPT)
+def _counted(user: str | None, address: str | None) -> tuple[tuple[str, int], ...]:
+    """Whom something is counted for, each with how many people may be behind it."""
+    found = [] if user is None else [(f"user {user}", 1)]
+    if address is not None:
+        found += [(f"address {network}", factor) for network, factor in networks(address)]
+    return tuple(found)
+
+
 class Limits:
     """The buckets of one worker; the ones used longest ago are forgotten first.
 
@@ -87,22 +104,29 @@ class Limits:
         self._factor = factor
         self._levels: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def check(self, what: str, user: str | None, address: str | None) -> None:
+    def check(self, what: str, user: str | None, address: str | None, *, cost: float = 1) -> None:
         """Count one more, by user and by address; raises `TooFast`."""
-        if user is not None:
-            self._pour(what, f"user {user}", 1)
-        for network, factor in networks(address) if address is not None else ():
-            self._pour(what, f"address {network}", factor)
+        for who, factor in _counted(user, address):
+            over = self._pour(what, who, factor, cost)
+            if over > 0:
+                raise TooFast(over / (RATES[what].per_second * factor * self._factor))
 
-    def _pour(self, what: str, who: str, factor: float) -> None:
+    def charge(self, what: str, user: str | None, address: str | None, cost: float) -> None:
+        """Count what was done already, perhaps beyond what is allowed at once."""
+        for who, factor in _counted(user, address):
+            self._pour(what, who, factor, cost, is_done=True)
+
+    def _pour(
+        self, what: str, who: str, factor: float, cost: float, *, is_done: bool = False
+    ) -> float:
+        """Fill a bucket, unless that is too much; by how much it would be."""
         rate = RATES[what]
         factor *= self._factor
         now = self._clock()
         level, at = self._levels.pop((what, who), (0.0, now))
         level = max(0.0, level - (now - at) * rate.per_second * factor)
-        full = level + 1 > rate.at_once * factor
-        self._levels[what, who] = (level if full else level + 1, now)
+        over = level + cost - rate.at_once * factor
+        self._levels[what, who] = (level if over > 0 and not is_done else level + cost, now)
         if len(self._levels) > MOST_BUCKETS:
             self._levels.popitem(last=False)
-        if full:
-            raise TooFast((level + 1 - rate.at_once * factor) / (rate.per_second * factor))
+        return over

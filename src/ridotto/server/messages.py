@@ -17,6 +17,7 @@ PROTOCOL = 2
 MOST_BYTES = 16 * 1024
 
 MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Token = Annotated[str, msgspec.Meta(max_length=64)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 GameEvents: TypeAlias = list[Any]  # of a game's own types
 
@@ -29,8 +30,9 @@ class Hello(Message, frozen=True, forbid_unknown_fields=False, tag="hello"):
     """First of all, and whenever something seems missing: what the client has already.
 
     `game_number` is the game it knows of, `heard` how many of its events, `undone` how often its
-    seat had taken a move back by then, `said` how many lines of chat. A hello of another protocol
-    may say other things: it is read all the same, to be told so.
+    seat had taken a move back by then, `said` how many lines of chat. `invite` lets in where the
+    table is not listed, `host` brings the powers of the host. A hello of another protocol may say
+    other things: it is read all the same, to be told so.
     """
 
     protocol: int
@@ -38,6 +40,8 @@ class Hello(Message, frozen=True, forbid_unknown_fields=False, tag="hello"):
     heard: Count = 0
     undone: Count = 0
     said: Count = 0
+    invite: Token = ""
+    host: Token = ""
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -70,7 +74,13 @@ class Hint(Message, frozen=True, tag="hint"):
     moves: Annotated[list[Move], msgspec.Meta(max_length=MOST_MOVES)] = []
 
 
-ClientMessage = Hello | Ping | Do | Preview | Hint
+class Shown(Message, frozen=True, tag="shown"):
+    """My page has shown so many events of the game: bots that wait for it may go on."""
+
+    heard: Count
+
+
+ClientMessage = Hello | Ping | Do | Preview | Hint | Shown
 NOTHING_KNOWN = Hello(PROTOCOL)
 
 
@@ -81,7 +91,10 @@ class Answer(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 class Synced(Answer, frozen=True, tag="synced"):
     """Everything, less what the client has already: `events` come after the first `after` ones.
 
+    A long game comes in several such messages, each going on where the last one ended; all but the
+    last say that there is `more`.
     `preparing`: bots at the table can't think yet, because the server still compiles.
+    `waits`: nobody else sits here but bots, and they wait for a page that says what it has `shown`.
     """
 
     protocol: int
@@ -99,6 +112,8 @@ class Synced(Answer, frozen=True, tag="synced"):
     can_undo: bool = False
     host: str | None = None
     preparing: bool = False
+    waits: bool = False
+    more: bool = False
 
 
 class Update(Answer, frozen=True, tag="update"):
@@ -122,11 +137,12 @@ class Done(Answer, frozen=True, tag="done"):
 
 
 class Refused(Answer, frozen=True, tag="refused"):
-    """A command was not done: `code` for programs, `message` for people."""
+    """A command was not done: `code` for programs, `message` for people, `reason` as in closing."""
 
     id: str | None
     code: str
     message: str
+    reason: str = ""
 
 
 class Previewed(Answer, frozen=True, tag="previewed"):
@@ -152,6 +168,13 @@ class Prepared(Answer, frozen=True, tag="prepared"):
     """The bots at the table can think now."""
 
 
+class Banner(Answer, frozen=True, tag="banner"):
+    """What every page shows now, and the moment it speaks of; no text: nothing any more."""
+
+    text: str = ""
+    at: int | None = None
+
+
 class Pong(Answer, frozen=True, tag="pong"):
     """I am here, and this is my time."""
 
@@ -159,13 +182,16 @@ class Pong(Answer, frozen=True, tag="pong"):
 
 
 class Closing(Answer, frozen=True, tag="closing"):
-    """The socket is closed next, and why."""
+    """The socket is closed next, and why; `reason` is in the words of whoever decided so."""
 
     code: str
     message: str
+    reason: str = ""
 
 
-ServerMessage = Synced | Update | Done | Refused | Previewed | Hinted | Prepared | Pong | Closing
+ServerMessage = (
+    Synced | Update | Done | Refused | Previewed | Hinted | Prepared | Banner | Pong | Closing
+)
 
 read = msgspec.json.Decoder(ClientMessage).decode
 write = msgspec.json.Encoder().encode

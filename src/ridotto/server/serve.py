@@ -4,47 +4,82 @@ import errno
 import logging
 import multiprocessing
 import os
+import pathlib
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Sequence
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
 
+from ridotto.server.addresses import EVERYWHERE, LOOPBACK, own_address, url_of
 from ridotto.server.logs import set_up_logs
-from ridotto.server.process import BACKLOG, GRACE_SECONDS, CannotServe
+from ridotto.server.process import BACKLOG, GRACE_SECONDS, METRICS_FOLDER, CannotServe
 from ridotto.server.settings import ServerSettings
+from ridotto.server.tls import make_context
 
 log = logging.getLogger(__name__)
-EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 PORT_ERRORS = (errno.EADDRINUSE, errno.EACCES)
 
 
 def serve(settings: ServerSettings) -> None:
     """Serve until interrupted; raises `CannotServe` or what is wrong with the settings."""
     listening = bind(settings)
+    if settings.speaks_tls:
+        set_up_tls(settings)
     if settings.workers == 1:
         run_worker(settings, listening)
     else:
         run_workers(settings, listening)
 
 
+def set_up_tls(settings: ServerSettings) -> None:
+    """See to the certificate now, and as long as the server runs; raises what is wrong with it."""
+    if settings.makes_certificate:
+        # Not at the top: most servers need none.
+        from ridotto.server import certificate
+
+        certificate.renew(settings)
+        threading.Thread(target=certificate.keep, args=(settings,), daemon=True).start()
+    make_context(settings)
+
+
 def announce(settings: ServerSettings, port: int) -> None:
-    """Say where the server is, here and for friends, and open a browser."""
-    address = url_of(settings.host, port)
-    print(f"Ridotto is open at {address}  (stop with Ctrl+C)", flush=True)
+    """Say where the server is, here and for friends, who can read along, and open a browser."""
+    address = url_of(settings, port)
+    lines = [f"Ridotto is open at {address}  (stop with Ctrl+C)"]
     family = EVERYWHERE.get(settings.host)
     # Behind a proxy, only the proxy knows the address.
     own = own_address(family) if family and not settings.behind_proxy else None
     if own:
-        address = url_of(own, port)
+        address = url_of(settings, port, own)
         # Links that a host shares begin with the address at which the page was opened.
         hint = "use it yourself too, so that your links work for them"
-        print(f"Friends on your network can join at {address}  ({hint})", flush=True)
+        lines.append(f"Friends on your network can join at {address}  ({hint})")
+    print("\n".join([*lines, *warnings(settings)]), flush=True)
     if settings.browser:
         open_browser(address)
+
+
+def warnings(settings: ServerSettings) -> list[str]:
+    """What people should know of the way to the server."""
+    if settings.makes_certificate:
+        from ridotto.server.certificate import fingerprint
+
+        return [
+            "Browsers warn once, as nobody but this machine vouches for its certificate. Compare "
+            "its SHA-256 fingerprint before you go on:",
+            fingerprint(settings),
+        ]
+    if settings.speaks_tls or settings.behind_proxy or settings.host in LOOPBACK:
+        return []
+    return [
+        "This is plain http: others on the network can read the games, hidden cards too, and play "
+        "in the players' names. Start it with --tls to prevent that."
+    ]
 
 
 def bind(settings: ServerSettings) -> socket.socket:
@@ -66,25 +101,6 @@ def bind(settings: ServerSettings) -> socket.socket:
         ) from None
     listening.set_inheritable(True)
     return listening
-
-
-def url_of(host: str, port: int) -> str:
-    """Where a browser on this machine finds a server that listens on a host."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    host = f"[{host}]" if ":" in host else host
-    return f"http://{host}:{port}/"
-
-
-def own_address(family: socket.AddressFamily) -> str | None:
-    """The address of this machine in its network, if there is one."""
-    # Nothing is sent: the system only tells from which address it would be.
-    elsewhere = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}[family]
-    try:
-        with socket.socket(family, socket.SOCK_DGRAM) as asking:
-            asking.connect((elsewhere, 9))
-            return str(asking.getsockname()[0])
-    except OSError:
-        return None
 
 
 def open_browser(address: str) -> None:
@@ -111,6 +127,13 @@ def run_worker(
 
 def run_workers(settings: ServerSettings, listening: socket.socket) -> None:
     """Serve in several processes on one port, and start those anew that die."""
+    with tempfile.TemporaryDirectory(prefix="ridotto-metrics-") as folder:
+        os.environ[METRICS_FOLDER] = folder  # every worker inherits it
+        mind_workers(settings, listening)
+
+
+def mind_workers(settings: ServerSettings, listening: socket.socket) -> None:
+    """Start workers, and mind them until interrupted."""
     context = multiprocessing.get_context("spawn")
     is_open = context.Event()
     is_stopping = threading.Event()
@@ -134,8 +157,15 @@ def run_workers(settings: ServerSettings, listening: socket.socket) -> None:
         for index, process in enumerate(workers):
             if not process.is_alive():
                 log.warning("a worker has died and is started anew")
+                forget_figures(process.pid)
                 workers[index] = start()
     stop(workers)
+
+
+def forget_figures(worker: int | None) -> None:
+    """Forget who was connected to a worker that died; what it counted stays in the sums."""
+    for file in pathlib.Path(os.environ[METRICS_FOLDER]).glob(f"gauge_live*_{worker}.db"):
+        file.unlink(missing_ok=True)
 
 
 def stop(workers: Sequence[SpawnProcess]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import multiprocessing
 import multiprocessing.connection
 import signal
@@ -10,6 +11,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Literal
 
 import uvicorn
@@ -18,11 +20,14 @@ from litestar.types import ASGIApp
 from ridotto.server.app import make_app, make_site
 from ridotto.server.logs import set_up_logs
 from ridotto.server.messages import MOST_BYTES
+from ridotto.server.metrics import ErrorCount
 from ridotto.server.process import BACKLOG, GRACE_SECONDS, CannotServe
 from ridotto.server.settings import ServerSettings
 from ridotto.server.site import Site
+from ridotto.server.tls import Door
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
+SWITCH_SECONDS = 0.0002
 
 
 def work(
@@ -38,11 +43,15 @@ def work(
     # port.
     listening.set_inheritable(False)
     site = make_site(settings)
+    logging.getLogger().addHandler(ErrorCount(site.metrics))
     asyncio.run(try_store(site))
     config = make_config(site, when_open)
     # Tables live long: looking through all of them for garbage again and again costs a tenth.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    # Between any two statements the thread of the database waits for the interpreter: while the
+    # loop is busy, for as long as this.
+    sys.setswitchinterval(SWITCH_SECONDS)
     server = SiteServer(config, site)
     if ends_with_parent:
         threading.Thread(target=stop_without_parent, args=(server,), daemon=True).start()
@@ -67,10 +76,12 @@ def make_config(
     settings: dict[str, Any] = {
         "ws": best_protocol(),
         "ws_max_size": MOST_BYTES,
-        "ws_ping_interval": 20,
-        "ws_ping_timeout": 20,
+        # We look after sockets ourselves: uvicorn hangs up on everybody who has not answered by the
+        # clock, also when the machine stood still, or when we have not read yet.
+        "ws_ping_interval": None,
+        "ws_ping_timeout": None,
         "ws_per_message_deflate": False,
-        "http": "httptools",
+        "http": best_http(site),
         "loop": "uvloop" if sys.platform != "win32" else "asyncio",
         "lifespan": "on",
         "log_config": None,
@@ -95,6 +106,15 @@ def best_protocol() -> type[asyncio.Protocol] | Literal["auto"]:
     return FrameProtocol
 
 
+def best_http(site: Site) -> Any:
+    """What uvicorn shall speak else: our protocol, or its own if ours does not fit."""
+    try:
+        from ridotto.server.uvicorn_http import Doors, HttpProtocol
+    except ImportError:
+        return "httptools"
+    return partial(HttpProtocol, Doors(site.settings))
+
+
 def announcing(app: ASGIApp, when_open: Callable[[], None]) -> ASGIApp:
     """An application that says when it is open; whoever connects from then on is served."""
 
@@ -110,17 +130,38 @@ def announcing(app: ASGIApp, when_open: Callable[[], None]) -> ASGIApp:
 
 
 class SiteServer(uvicorn.Server):
-    """A server that says goodbye before it hangs up."""
+    """A server that says goodbye before it hangs up, and has a door of its own for TLS."""
 
     def __init__(self, config: uvicorn.Config, site: Site) -> None:
         """Serve a site."""
         super().__init__(config)
         self.site = site
+        self._doors: list[Door] = []
 
-    async def shutdown(self, *sockets: Any, **named: Any) -> None:
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open, and let people in who speak TLS, if that is wished."""
+        settings = self.site.settings
+        if not settings.speaks_tls or sockets is None:
+            await super().startup(sockets)
+            return
+        await super().startup(sockets=[])
+        protocol: Any = self.config.http_protocol_class
+        make_protocol = partial(
+            protocol,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        for listening in sockets:
+            self._doors.append(Door(settings, listening, make_protocol))
+            self._doors[-1].open()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then close."""
         await self.site.say_goodbye()
-        await super().shutdown(*sockets, **named)
+        for door in self._doors:
+            await door.close()
+        await super().shutdown(sockets)
 
 
 @contextlib.contextmanager

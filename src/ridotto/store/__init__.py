@@ -1,7 +1,8 @@
 """Where tables are kept: the only floor that talks to a database.
 
 A table is a numbered journal of entries, its newest snapshot, and one row for the lobby; finished
-games leave records. All of it is bytes to a store, which knows no game and no rule of a table.
+games leave records. What a site keeps beside its tables are documents. All of it is bytes to a
+store, which knows no game and no rule of a table.
 
 >>> import asyncio, tempfile
 >>> async def visit(store: Store) -> int:
@@ -17,7 +18,9 @@ games leave records. All of it is bytes to a store, which knows no game and no r
 """
 
 from ridotto.errors import shown
+from ridotto.store.documents import Document, Documents
 from ridotto.store.protocol import (
+    END_OF_TIME,
     Append,
     Conflict,
     Listing,
@@ -33,8 +36,11 @@ from ridotto.store.protocol import (
 from ridotto.store.sqlite.store import SqliteStore
 
 __all__ = [
+    "END_OF_TIME",
     "Append",
     "Conflict",
+    "Document",
+    "Documents",
     "Listing",
     "Missing",
     "Row",

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from ridotto.errors import RidottoError, shown
+from ridotto.store.documents import Documents
 
 LONGEST_ID = 200
 END_OF_TIME = 2**63 - 1
@@ -73,6 +74,9 @@ class Store(Protocol):
     ordered by their code points; see `storable` for what an id can be.
     """
 
+    name: str  # of the kind of database
+    documents: Documents
+
     async def open(self) -> None:
         """Connect and bring the database up to date; several workers may do so at once."""
 
@@ -81,6 +85,9 @@ class Store(Protocol):
 
     async def ping(self) -> None:
         """Raise `Unavailable` if the database does not answer."""
+
+    async def now(self) -> int:
+        """The time of the database in milliseconds since 1970: the same for all workers."""
 
     async def create(
         self,
@@ -130,6 +137,9 @@ class Store(Protocol):
 
     async def rows_of(self, user: str, limit: int) -> list[Row]:
         """The tables at which a user sits: first those that are not over, newest first."""
+
+    async def users(self, after: str = "", limit: int = 500) -> list[str]:
+        """The users who sit at tables, in order, those after a given one."""
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """The ids of tables, in order, those after a given one."""

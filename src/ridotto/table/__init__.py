@@ -5,7 +5,7 @@ make the next table.
 """
 
 from ridotto.table import commands
-from ridotto.table.entry import Creation, Entry
+from ridotto.table.entry import EDITION, Creation, Entry
 from ridotto.table.settings import Settings
 from ridotto.table.state import (
     GRACE,
@@ -17,9 +17,10 @@ from ridotto.table.state import (
     Seat,
     Table,
 )
-from ridotto.table.transition import apply, create, is_done
+from ridotto.table.transition import apply, create, ids_done, is_done
 
 __all__ = [
+    "EDITION",
     "GRACE",
     "SITE",
     "BadText",
@@ -34,5 +35,6 @@ __all__ = [
     "apply",
     "commands",
     "create",
+    "ids_done",
     "is_done",
 ]

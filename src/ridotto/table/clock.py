@@ -4,12 +4,14 @@ A clock runs for whom the table waits, as far as everybody may know. What a play
 stops their clock; nobody sees that before the next thing everybody hears. Bots are not timed.
 """
 
+import itertools
+
 import msgspec
 
 from ridotto.engine import registry
 from ridotto.engine.record import Ended
 from ridotto.table.end import finish_early
-from ridotto.table.settings import GameClock, MoveClock, NoClock
+from ridotto.table.settings import GameClock, NoClock
 from ridotto.table.state import NotNow, Table, Times, with_seat
 
 DAY = 24 * 3600 * 1000
@@ -91,17 +93,19 @@ def deadlines(table: Table) -> dict[int, int]:
     clock = table.settings.clock
     if isinstance(clock, NoClock) or table.phase != "playing" or table.game is None:
         return {}
-    acting = [seat for seat in table.game.actors if table.seats[seat].is_played_by_user]
+    # Looked at for every seat, and chosen only then: it takes as long whoever has acted unheard.
+    times, actors = table.times, table.game.actors
     if isinstance(clock, GameClock):
-        return {
-            seat: table.times.resumed.get(seat, table.times.since)
-            + table.times.left[seat]
-            - table.times.used.get(seat, 0)
-            for seat in acting
-        }
-    if isinstance(clock, MoveClock):
-        return dict.fromkeys(acting, table.times.since + clock.days * DAY)
-    return {}
+        moments = [
+            times.resumed.get(seat, times.since) + left - times.used.get(seat, 0)
+            for seat, left in enumerate(times.left)
+        ]
+    else:
+        moments = [times.since + clock.days * DAY] * len(table.seats)
+    acting = [
+        (seat in actors) & sitting.is_played_by_user for seat, sitting in enumerate(table.seats)
+    ]
+    return dict(itertools.compress(enumerate(moments), acting))
 
 
 def flag(table: Table, now: int) -> Table:
@@ -121,4 +125,4 @@ def flag(table: Table, now: int) -> Table:
     for seat in late:
         table = with_seat(table, seat, bot=stand_in, out_of_time=True)
     votes = {seat: cast for seat, cast in table.votes.items() if seat not in late}
-    return msgspec.structs.replace(table, votes=votes)
+    return msgspec.structs.replace(table, votes=votes, heard_at=now)

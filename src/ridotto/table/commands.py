@@ -26,7 +26,7 @@ SeatIndex = Annotated[int, msgspec.Meta(ge=0, le=11)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME_CHARACTERS)]
 Move = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Moves = Annotated[list[Move], msgspec.Meta(min_length=1, max_length=MOST_MOVES)]
-Choice = Literal["wait", "bot", "end"]
+Choice = Literal["wait", "bot", "end", "win"]
 
 
 class Command(
@@ -108,7 +108,11 @@ class Resign(Command, frozen=True, tag="resign"):
 
 
 class Vote(Command, frozen=True, tag="vote"):
-    """Vote how to go on without an absent player: wait, let a bot play on, or end the game."""
+    """Vote how to go on without a player who is gone, or whose bot does not move.
+
+    Wait, let a bot play on (the random one, if a bot plays already), or end the game without a
+    result. Of two players, whoever is left claims the win instead.
+    """
 
     seat: SeatIndex
     choice: Choice

@@ -25,7 +25,8 @@ def begin(table: Table, now: int) -> Table:
         seed=table.dealing.seed,
         options=settings.options,
         start=table.start,
-    )
+        generator=table.generator,
+    ).prepared()
     table = msgspec.structs.replace(
         table,
         phase="playing",
@@ -37,6 +38,8 @@ def begin(table: Table, now: int) -> Table:
         votes={},
         rematch=(),
         undone={},
+        heard_at=now,
+        said_before=table.lines_said,
         seats=tuple(msgspec.structs.replace(seat, out_of_time=False) for seat in table.seats),
         points=table.points or (0.0,) * len(table.seats),
     )

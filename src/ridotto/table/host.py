@@ -21,16 +21,20 @@ from ridotto.table.state import (
 )
 
 
-def kick(table: Table, command: Kick) -> Table:
-    """Set a seat free; whoever sat there can't sit down again."""
+def kick(table: Table, command: Kick, edition: int) -> Table:
+    """Set a seat free; whoever sat there can't sit down again, nor with the old invitation."""
     check_no_game(table)
     seat = _seat(table, command.seat)
     if seat.is_free:
         raise NotNow("nobody sits there")
-    kicked = table.kicked
-    if seat.user is not None and seat.user != table.host:
-        kicked = (*kicked, seat.user)
-    return msgspec.structs.replace(emptied(table, command.seat), kicked=kicked[-KEPT_KICKED:])
+    after = emptied(table, command.seat)
+    if seat.user is None or seat.user == table.host:
+        return after
+    return msgspec.structs.replace(
+        after,
+        kicked=(*table.kicked, seat.user)[-KEPT_KICKED:],
+        invite_generation=table.invite_generation + (edition >= 2),
+    )
 
 
 def seat_bot(table: Table, command: SeatBot, now: int) -> Table:

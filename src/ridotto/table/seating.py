@@ -4,6 +4,7 @@ import msgspec
 
 from ridotto.table import deal
 from ridotto.table.commands import MOST_NAME_CHARACTERS, Ready, Sit
+from ridotto.table.lookalikes import look_alike
 from ridotto.table.state import (
     GRACE,
     SITE,
@@ -16,6 +17,8 @@ from ridotto.table.state import (
     with_seat,
 )
 from ridotto.table.text import clean_text
+
+NAME_TAKEN = "that name, or one that looks like it, is taken at this table; choose another one"
 
 
 def sit(table: Table, user: str, command: Sit, now: int) -> Table:
@@ -30,8 +33,8 @@ def sit(table: Table, user: str, command: Sit, now: int) -> Table:
         allowed = ", ".join(map(str, free)) or "none"
         raise NotFree(f"that seat is not free; free seats: {allowed}")
     name = clean_text(command.name, MOST_NAME_CHARACTERS)
-    if is_name_taken(table, name):
-        raise NameTaken("that name is taken at this table; choose another one")
+    if any(seat.name.casefold() == name.casefold() for seat in table.seats):
+        raise NameTaken(NAME_TAKEN)
     index = free[0] if command.seat is None else command.seat
     return with_seat(table, index, user=user, name=name, nonce=command.nonce, left_at=now)
 
@@ -61,8 +64,8 @@ def ready(table: Table, index: int, command: Ready, now: int) -> Table:
 
 
 def is_name_taken(table: Table, name: str) -> bool:
-    """Whether somebody at the table has a name."""
-    return any(seat.name.casefold() == name.casefold() for seat in table.seats)
+    """Whether somebody at the table has a name, or one that looks like it."""
+    return any(look_alike(seat.name, name) for seat in table.seats if seat.name)
 
 
 def check_no_game(table: Table) -> None:

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from ridotto.engine import fairness
+from ridotto.engine.chance import FAST
 from ridotto.engine.game import Game
 from ridotto.engine.outcome import Result
 from ridotto.engine.record import Ended
@@ -14,8 +15,12 @@ from ridotto.table.settings import Settings
 
 SITE = ""  # the user in whose name the server itself acts
 GRACE = 30_000  # milliseconds after which the others may decide about an absent player
+STUCK = 60_000  # milliseconds after which they may decide about a bot that does not move
+MOST_GAME_MOVES = 10_000  # fifty times as many as a long game has
+MOST_UNDONE = 1_000  # moves that a seat may take back in a game
 KEPT_LINES = 100
-KEPT_IDS = 32
+KEPT_IDS = 32  # of a user
+KEPT_USERS = 100  # whose ids are kept: those who did something last
 KEPT_KICKED = 100
 
 Phase = Literal["gathering", "playing", "over"]
@@ -124,6 +129,7 @@ class Table(msgspec.Struct, frozen=True):
     phase: Phase = "gathering"
     version: int = 0
     host_generation: int = 1
+    invite_generation: int = 0
     # The game that is on or comes next, whose secret is committed to.
     commitment_number: int = msgspec.field(default=1, name="number")
     game: Game | None = None
@@ -139,10 +145,13 @@ class Table(msgspec.Struct, frozen=True):
     points: tuple[float, ...] = ()
     lines: tuple[Line, ...] = ()
     lines_said: int = 0
+    said_before: int = 0  # lines when the game began
     done: dict[str, tuple[Done | str, ...]] = {}  # the latest by user; older snapshots have ids
     kicked: tuple[str, ...] = ()
     undone: dict[int, int] = {}  # how often each seat took a move back in this game
     changed: int = 0
+    heard_at: int = 0  # when everybody last heard something of the game
+    generator: int = FAST  # of the chance of all its games; older snapshots do not say
 
     @property
     def game_number(self) -> int:
@@ -166,6 +175,12 @@ class Table(msgspec.Struct, frozen=True):
         return fairness.Dealing(
             self.id, self.commitment_number, self.commitment, self.secret, nonces
         )
+
+    @property
+    def only_person(self) -> int | None:
+        """The seat of the only user's only seat; None if there are several, or none."""
+        taken = [index for index, seat in enumerate(self.seats) if seat.user is not None]
+        return taken[0] if len(taken) == 1 else None
 
     def seats_of(self, user: str) -> tuple[int, ...]:
         """The seats of a user."""

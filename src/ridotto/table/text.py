@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from ridotto.table.lookalikes import is_blank
 from ridotto.table.state import BadText
 
 # Control and formatting characters (such as those that turn the direction of writing round),
@@ -23,3 +24,9 @@ def clean_text(text: str, most: int) -> str:
     if not signs or any(unicodedata.category(sign) in _UNSHOWN for sign in signs):
         raise BadText("the text has characters that can't be shown; use letters and signs")
     return clean
+
+
+def check_visible(text: str) -> None:
+    """Refuse a new text of which nothing can be seen; raises `BadText`."""
+    if is_blank(text):
+        raise BadText("nothing of the text can be seen; use letters and signs")

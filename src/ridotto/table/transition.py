@@ -8,6 +8,7 @@ from typing import assert_never
 
 import msgspec
 
+from ridotto.engine.chance import read_generator
 from ridotto.engine.definition import RANDOM
 from ridotto.errors import shown
 from ridotto.table import (
@@ -26,6 +27,7 @@ from ridotto.table.entry import Creation, Entry
 from ridotto.table.settings import read_settings
 from ridotto.table.state import (
     KEPT_IDS,
+    KEPT_USERS,
     SITE,
     Done,
     NotAllowed,
@@ -51,6 +53,7 @@ def create(creation: Creation) -> Table:
         seats=(Seat(),) * count,
         points=(0.0,) * count,
         version=1,
+        generator=read_generator(creation.generator),
     )
 
 
@@ -72,8 +75,10 @@ def _noted(table: Table, entry: Entry) -> Table:
     if entry.id is None:
         return table
     done = Done(entry.seat, entry.id, _digest(entry.command))
+    others = {user: kept for user, kept in table.done.items() if user != entry.by}
     latest = (*table.done.get(entry.by, ()), done)[-KEPT_IDS:]
-    return msgspec.structs.replace(table, done={**table.done, entry.by: latest})
+    kept = [*others.items(), (entry.by, latest)][-KEPT_USERS:]
+    return msgspec.structs.replace(table, done=dict(kept))
 
 
 def is_done(table: Table, entry: Entry) -> bool:
@@ -93,6 +98,15 @@ def is_done(table: Table, entry: Entry) -> bool:
     return False
 
 
+def ids_done(table: Table) -> set[str]:
+    """The ids of all commands that a table remembers."""
+    return {
+        done if isinstance(done, str) else done.id
+        for commands in table.done.values()
+        for done in commands
+    }
+
+
 def _digest(command: c.AnyCommand) -> str:
     """What a command is, in one word."""
     return hashlib.blake2b(msgspec.json.encode(command), digest_size=8).hexdigest()
@@ -109,26 +123,34 @@ def _carried_out(table: Table, entry: Entry) -> Table:
         case c.Kick() | c.SeatBot() | c.Configure() | c.HandOver():
             if entry.by != table.host and not entry.as_host:
                 raise NotAllowed("only the host can do that")
-            return _by_host(table, command, now)
+            return _by_host(table, command, now, entry.edition)
         case c.Flag():
             _check_server(entry)
-            return clock.flag(table, now)
+            return _without_voice(clock.flag(table, now), entry)
         case c.BotFailed():
             _check_server(entry)
             return with_seat(table, _bot_seat(table, entry), bot=RANDOM)
         case c.Came():
             return absence.came(table, _own_seat(table, entry), command, now)
         case c.Gone():
-            return absence.gone(table, _own_seat(table, entry), command, now)
+            after = absence.gone(table, _own_seat(table, entry), command, now)
+            return absence.recounted(after, now, entry.edition)
     if isinstance(command, c.Play) and entry.by == SITE:
-        return play.play(table, _bot_seat(table, entry), command, now)
-    return _by_seat(table, _own_seat(table, entry), command, now)
+        after = play.play(table, _bot_seat(table, entry), command, now, entry.edition)
+    else:
+        after = _by_seat(table, _own_seat(table, entry), command, now, entry.edition)
+    return _without_voice(after, entry) if isinstance(command, c.Leave) else after
 
 
-def _by_host(table: Table, command: c.HostCommand, now: int) -> Table:
+def _without_voice(table: Table, entry: Entry) -> Table:
+    """The table after a command that took somebody's voice; older logs counted nothing then."""
+    return table if entry.edition < 2 else absence.recounted(table, entry.at, entry.edition)
+
+
+def _by_host(table: Table, command: c.HostCommand, now: int, edition: int) -> Table:
     match command:
         case c.Kick():
-            return host.kick(table, command)
+            return host.kick(table, command, edition)
         case c.SeatBot():
             return host.seat_bot(table, command, now)
         case c.Configure():
@@ -138,12 +160,12 @@ def _by_host(table: Table, command: c.HostCommand, now: int) -> Table:
     assert_never(command)
 
 
-def _by_seat(table: Table, seat: int, command: c.SeatCommand, now: int) -> Table:
+def _by_seat(table: Table, seat: int, command: c.SeatCommand, now: int, edition: int) -> Table:
     match command:
         case c.Play():
-            return play.play(table, seat, command, now)
+            return play.play(table, seat, command, now, edition)
         case c.Undo():
-            return play.undo(table, seat)
+            return play.undo(table, seat, edition)
         case c.Leave():
             return seating.leave(table, seat, now)
         case c.Ready():
@@ -155,7 +177,7 @@ def _by_seat(table: Table, seat: int, command: c.SeatCommand, now: int) -> Table
         case c.Resign():
             return resignation.resign(table, seat)
         case c.Vote():
-            return absence.vote(table, seat, command, now)
+            return absence.vote(table, seat, command, now, edition)
         case c.Rematch():
             return rematch.agree(table, seat, command, now)
         case c.Say():
@@ -172,14 +194,18 @@ def _check_server(entry: Entry) -> None:
 
 def _own_seat(table: Table, entry: Entry) -> int:
     """The seat that a user acts from."""
-    own = table.seats_of(entry.by)
-    if entry.seat is None or entry.seat not in own:
+    if entry.seat is None or not _is_own(table, entry.seat, entry.by):
+        own = table.seats_of(entry.by)
         raise NotAllowed("that seat isn't yours" if own else "you don't sit at this table")
     seat = table.seats[entry.seat]
     if seat.bot is not None and isinstance(entry.command, c.Play | c.Undo | c.Vote):
         reason = "your time is up" if seat.out_of_time else "connect again to go on yourself"
         raise NotNow(f"a bot plays for you; {reason}")
     return entry.seat
+
+
+def _is_own(table: Table, seat: int, user: str) -> bool:
+    return 0 <= seat < len(table.seats) and table.seats[seat].user == user
 
 
 def _bot_seat(table: Table, entry: Entry) -> int:

@@ -21,7 +21,10 @@ SeatKind = Literal["free", "person", "bot", "stand_in"]
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat: who sits there, and who plays."""
+    """A seat: who sits there, and who plays.
+
+    `device` is the same number for all seats of one user, if they have several.
+    """
 
     kind: SeatKind
     name: str
@@ -30,6 +33,7 @@ class SeatView(msgspec.Struct, frozen=True):
     present: bool
     left_at: int | None
     points: float
+    device: int | None
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -46,6 +50,7 @@ class TableView(msgspec.Struct, frozen=True):
 
     `game_number` counts the games of the table: the one that is on, comes next, or was the last
     one. When it is over, `commitment` is of the next game already: that of `commitment_number`.
+    `invitation` counts how often the invitation was renewed.
     """
 
     id: str
@@ -57,6 +62,7 @@ class TableView(msgspec.Struct, frozen=True):
     host: int | None
     spectators: Spectators
     listed: bool
+    invitation: int
     clock: ClockView
     commitment: str
     commitment_number: int
@@ -125,6 +131,11 @@ def sees_game(table: Table, observer: Observer) -> bool:
     )
 
 
+def hears_talk(table: Table, observer: Observer) -> bool:
+    """Whether an observer is told what is said now: talk tells of the game that is on."""
+    return table.phase != "playing" or sees_game(table, observer)
+
+
 def has_spectators(table: Table) -> bool:
     """Whether people without a seat may watch at all, now or after the game."""
     return table.settings.spectators != "none"
@@ -144,6 +155,7 @@ def view(table: Table) -> TableView:
     settings = table.settings
     playing = table.phase == "playing"
     hosted = table.seats_of(table.host)
+    devices = _devices(table)
     running: tuple[int, ...] = ()
     if playing and table.game is not None and not isinstance(settings.clock, NoClock):
         running = tuple(seat for seat in table.game.waiting if table.seats[seat].is_played_by_user)
@@ -153,10 +165,11 @@ def view(table: Table) -> TableView:
         options=settings.options,
         phase=table.phase,
         game_number=table.game_number,
-        seats=tuple(_seat(table, index) for index in range(len(table.seats))),
+        seats=tuple(_seat(table, index, devices) for index in range(len(table.seats))),
         host=hosted[0] if hosted else None,
         spectators=settings.spectators,
         listed=settings.listed,
+        invitation=table.invite_generation,
         clock=ClockView(settings.clock, table.times.left, table.times.since, running),
         commitment=table.commitment,
         commitment_number=table.commitment_number,
@@ -172,7 +185,14 @@ def view(table: Table) -> TableView:
     )
 
 
-def _seat(table: Table, index: int) -> SeatView:
+def _devices(table: Table) -> dict[str, int]:
+    """A number for every user with several seats."""
+    users = [seat.user for seat in table.seats if seat.user is not None]
+    several = dict.fromkeys(user for user in users if users.count(user) > 1)
+    return {user: number for number, user in enumerate(several)}
+
+
+def _seat(table: Table, index: int, devices: dict[str, int]) -> SeatView:
     seat = table.seats[index]
     kind: SeatKind = "free"
     if seat.user is not None:
@@ -187,6 +207,7 @@ def _seat(table: Table, index: int) -> SeatView:
         present=seat.worker is not None or seat.bot is not None,
         left_at=seat.left_at,
         points=table.points[index],
+        device=None if seat.user is None else devices.get(seat.user),
     )
 
 

@@ -46,7 +46,9 @@ def test_a_good_file(tmp_path: pathlib.Path) -> None:
         (b"[" + GOOD_TEXT + b"]", ["a JSON object"]),
         (b"[" * 500 + b"]" * 500, ["a JSON object"]),
         (b"{}", ["version None", "known: 1"]),
-        (b'{"ridotto": 3}', ["version 3", "known: 1, 2"]),
+        (b'{"ridotto": 4}', ["version 4", "known: 1, 2, 3"]),
+        (b'{"ridotto": 3}', ["generator"]),
+        (b'{"ridotto": 2, "generator": 1}', ["generator"]),
         (b'{"ridotto": 1}', ["not a record", "`game`"]),
     ],
 )

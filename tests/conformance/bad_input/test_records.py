@@ -122,10 +122,20 @@ def test_records_with_another_field(key: str, value: Any) -> None:
             ridotto.replay({**record, key: value})
 
 
-@pytest.mark.parametrize("version", [0, 3, -1, 10**30, None, "1", "", [], [1], {}, 1.5])
+@pytest.mark.parametrize("version", [0, 4, -1, 10**30, None, "1", "", [], [1], {}, 1.5])
 def test_records_of_unknown_versions(version: Any) -> None:
     with refused(ridotto.BadRecord, f"version {version!r}", "known: 1"):
         ridotto.replay({**good_record(), "ridotto": version})
+
+
+@pytest.mark.parametrize("generator", [0, 3, -1, 10**30, None, "2", True, 1.5, []])
+def test_records_of_unknown_generators(generator: Any) -> None:
+    with refused(ridotto.BadRecord):
+        ridotto.replay({**good_record(), "generator": generator})
+    with refused(ridotto.BadRecord, "version 3"):
+        ridotto.replay({**good_record(), "ridotto": 2})
+    with refused(ridotto.BadGenerator, "known: 1, 2"):
+        ridotto.new("volto", generator=generator)
 
 
 @pytest.mark.parametrize(

@@ -81,10 +81,11 @@ def own_part(world: Any, player: int) -> Any:
 
 
 def canaries(game: ridotto.Game, observer: Observer) -> list[Any]:
-    """The masks, once they differ from those that were dealt face up."""
+    """The masks, unless they lie as dealt face up, or in the order in which all are named."""
     dealt: Any = game.events(None)[0]
+    view: Any = game.view(None)
     masks = game.truth()["masks"]
-    return [masks] if masks != list(dealt.masks) else []
+    return [masks] if masks not in (list(dealt.masks), view.scenario) else []
 
 
 KIT = Kit(

@@ -12,6 +12,7 @@ from tests.support.page_driver import (
     by_mouse,
     ready,
     set_up,
+    turn_of,
 )
 
 # Masks of small gains: nobody wins or is ruined in the rounds that a test needs.
@@ -72,32 +73,38 @@ class Mascarade(Table):
         """The lines of the log that tell what somebody has done."""
         return self.log.get_by_text(re.compile(f"^{name}({DEEDS})$"))
 
+    def count_deeds(self) -> int:
+        """How often this person has done something."""
+        with self.reading():
+            return self.deeds(self.name).count()
+
     def told_once_more(self, before: int) -> None:
         """Wait until the server has told one more deed of this person."""
-        expect(self.deeds(self.name)).to_have_count(before + 1)
+        with self.reading():
+            expect(self.deeds(self.name)).to_have_count(before + 1)
 
     def answer(self, word: str) -> None:
         """Answer an announcement."""
-        before = self.deeds(self.name).count()
+        before = self.count_deeds()
         self.use(self.button(word))
         self.told_once_more(before)
 
     def look(self) -> None:
         """Look at the own mask."""
-        before = self.deeds(self.name).count()
+        before = self.count_deeds()
         self.use(self.button(LOOK))
         self.told_once_more(before)
 
     def swap(self, place: Locator, word: str = "Really swap") -> None:
         """Press a place at the table, and swap or pretend."""
-        before = self.deeds(self.name).count()
+        before = self.count_deeds()
         self.use(place)
         self.use(self.sheet("Swap or pretend").get_by_role("button", name=word, exact=True))
         self.told_once_more(before)
 
     def announce(self, mask: str) -> None:
         """Choose a mask, and say that it is the own one."""
-        before = self.deeds(self.name).count()
+        before = self.count_deeds()
         self.use(self.button("Announce"))
         sheet = self.sheet("Which mask are you?")
         self.use(sheet.get_by_text(mask, exact=True))
@@ -184,7 +191,7 @@ def begin_pair(visit: Visit, options: dict[str, object]) -> tuple[Mascarade, Mas
 
 def who_is_asked(anna: Mascarade, boris: Mascarade, mine: Locator | None = None) -> Mascarade:
     """Wait until one of the two has something to do, and tell who."""
-    mine = mine or anna.page.get_by_text("Your turn", exact=True)
+    mine = mine or turn_of(anna.page)
     theirs = anna.page.get_by_text("Waiting for Boris", exact=True)
     expect(mine.or_(theirs)).to_be_visible()
     return boris if theirs.is_visible() else anna

@@ -85,7 +85,13 @@ def test_twelve_seats_on_a_phone_with_taps(visit: Visit) -> None:
     anna.use = by_finger
     assert anna.is_my_turn()
     expect(anna.places).to_have_count(12)
-    anna.places.first.scroll_into_view_if_needed()
+    # A thumb's stroke up: the far end of the table comes to the upper edge.
+    anna.places.nth(6).evaluate(
+        """place => {
+          place.scrollIntoView({ block: "start" });
+          place.closest(".simple").scrollTop -= 8;
+        }"""
+    )
     assert fits(page)
     for place in anna.places.all():
         expect(place).to_be_in_viewport(ratio=1)
@@ -98,11 +104,12 @@ def test_twelve_seats_on_a_phone_with_taps(visit: Visit) -> None:
     assert covered == []
     own = anna.log.get_by_text(re.compile("^Anna( and .+: their masks|: a secret look)"))
     for _ in range(MOST_DECISIONS):
-        if own.count():
-            break
         assert anna.is_my_turn()
         anna.decide()
-    expect(own).to_have_count(1)
+        with anna.reading():
+            if own.count():
+                return
+    pytest.fail("Anna never did anything of her own")
 
 
 def test_the_table_is_used_with_keys_alone(visit: Visit) -> None:

@@ -21,6 +21,7 @@ from tests.support.page_driver import (
     by_keys,
     fits,
     pictures,
+    turn_of,
     watch,
 )
 from tests.support.page_fixtures import PHONE
@@ -79,7 +80,7 @@ def several_alike(cards: list[str]) -> list[str]:
 def in_order(visit: Visit, **settings: Any) -> tuple[Twilight, Twilight, str]:
     """Who is to move first, the other one, and the link to their table."""
     anna, boris, link = begin_together(visit, "twilight", **settings)
-    begins = anna.get_by_text("Your turn", exact=True)
+    begins = turn_of(anna)
     expect(begins.or_(anna.get_by_text("Waiting for Boris", exact=True))).to_be_visible()
     first, second = (anna, boris) if begins.is_visible() else (boris, anna)
     return Twilight(first), Twilight(second), link
@@ -289,7 +290,8 @@ def test_a_turn_on_a_phone_with_taps(visit: Visit) -> None:
     expect(twilight.draft).to_have_count(1)
     assert fits(page)
     twilight.finish()
-    expect(twilight.log.get_by_text(re.compile("^You play"))).to_have_count(1)
+    with twilight.reading():
+        expect(twilight.log.get_by_text(re.compile("^You play"))).to_have_count(1)
     assert twilight.is_my_turn()
 
 

@@ -9,6 +9,7 @@ from tests.support.page_screen import (
     at,
     at_end,
     click,
+    drawer,
     review,
     scene,
     table,
@@ -32,7 +33,7 @@ SCREENS = (
     ),
     Screen("volto_turn", table("volto", TURN), ".movable", click(".movable")),
     Screen("volto_hint", alone("volto", TURN), ".movable", ask),
-    Screen("volto_over", table("volto", at_end), "[role=grid]", click("#tab-talk")),
+    Screen("volto_over", table("volto", at_end), "[role=grid]", drawer("talk")),
     Screen("lesson_volto", at("/lesson/volto"), "[role=grid]"),
     Screen("review_volto", review("volto"), ".beliefs table"),
 )

@@ -10,6 +10,7 @@ import ridotto
 from ridotto.arena import entrants
 from ridotto.arena.cheater import cheat
 from ridotto.bots import registry as bots
+from ridotto.engine.chance import FAST
 from ridotto.engine.drive import drive
 from ridotto.kernel import new_rng
 from tests.support.bots import Looking
@@ -19,7 +20,7 @@ from tests.support.kit import games_with_ai
 @pytest.mark.parametrize("name", games_with_ai())
 def test_it_supposes_nothing_but_the_truth(name: str) -> None:
     chance = random.Random(1)
-    game = ridotto.new(name, seed=3, compiled=True)
+    game = ridotto.new(name, seed=3, compiled=True, generator=FAST)
 
     def compared(seat: int) -> Looking:
         cheater: Any = cheat("cheater@20", game, seat, "1")

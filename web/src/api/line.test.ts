@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DEAD_AFTER, Line, RefusedError, REPEAT_AFTER, type LineState, type Wire } from "./line";
+import { DEAD_AFTER, LEAST_LENGTH, Line, RefusedError, REPEAT_AFTER, type LineState, type Wire } from "./line";
 import type { ServerMessage } from "./messages";
 
 class FakeWire implements Wire {
@@ -7,10 +7,12 @@ class FakeWire implements Wire {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
   sent: unknown[] = [];
+  lengths: number[] = [];
   isClosed = false;
 
   send(text: string): void {
     this.sent.push(JSON.parse(text));
+    this.lengths.push(text.length);
   }
 
   close(): void {
@@ -75,6 +77,19 @@ test("what is not acknowledged is sent again with the same id, also on another l
   expect(wires[1]?.sent).toContainEqual({ type: "do", id: "7", act: { do: "resign" } });
   wires[1]?.tell({ type: "done", id: "7" });
   await expect(done).resolves.toEqual({ type: "done", id: "7" });
+});
+
+test("what is said is as long whatever it is, so that a swap looks like a pretended one", () => {
+  const line = open();
+  wires[0]?.tell(synced);
+  for (const move of ["swap:3:real", "swap:3:fake", "contest:no", "contest:yes"]) {
+    void line.ask({ type: "do", id: line.newId(), act: { do: "play", moves: [move] } });
+    void line.ask({ type: "preview", id: line.newId(), moves: [move] });
+    void line.ask({ type: "hint", id: line.newId(), moves: [move] });
+  }
+  expect(wires[0]?.lengths).toEqual(Array(13).fill(LEAST_LENGTH));
+  void line.ask({ type: "do", id: "x", act: { do: "say", text: "é".repeat(LEAST_LENGTH) } });
+  expect(wires[0]?.lengths.at(-1)).toBe(2 * LEAST_LENGTH);
 });
 
 test("a refusal says why", async () => {

@@ -10,7 +10,8 @@ export interface Listener {
   /** What to say after connecting: what is known already. */
   greeting(): ClientMessage;
   heard(message: ServerMessage): void;
-  changed(state: LineState, code: string | null): void;
+  /** `said` is why, in the words of whoever decided so. */
+  changed(state: LineState, code: string | null, said: string): void;
 }
 
 export interface Wire {
@@ -25,6 +26,8 @@ export class RefusedError extends Error {
   constructor(
     readonly code: string,
     readonly detail: string,
+    /** Why, in the words of whoever decided so. */
+    readonly reason = "",
   ) {
     super(`${code}: ${detail}`);
   }
@@ -37,11 +40,20 @@ interface Waiting {
   reject: (error: RefusedError) => void;
 }
 
+export const LEAST_LENGTH = 512;
 export const PING_AFTER = 2500;
 export const DEAD_AFTER = 9000;
 export const REPEAT_AFTER = 3000;
 const RETRIES = [300, 1000, 2000, 3500];
 const MAY_RETRY = 4500; // close codes of the server from here on mean: connect again
+
+/** A message as it is sent: as long as others are, for whoever watches the wire sees lengths. JSON may end with white space. */
+function written(message: ClientMessage): string {
+  const text = JSON.stringify(message);
+  let length = LEAST_LENGTH;
+  while (length < text.length) length *= 2;
+  return text.padEnd(length);
+}
 
 export class Line {
   state: LineState = "connecting";
@@ -50,6 +62,7 @@ export class Line {
   private lastHeard = 0;
   private tries = 0;
   private closing: string | null = null;
+  private said = "";
   private timer: ReturnType<typeof setInterval> | null = null;
   private retry: ReturnType<typeof setTimeout> | null = null;
   private asked = 0;
@@ -82,10 +95,15 @@ export class Line {
   /** Say something that is answered; it is repeated until the server has acknowledged it. */
   ask(message: Extract<ClientMessage, { id: string }>): Promise<ServerMessage> {
     return new Promise((resolve, reject) => {
-      const text = JSON.stringify(message);
+      const text = written(message);
       this.waiting.set(message.id, { text, sentAt: Date.now(), resolve, reject });
       if (this.state === "open") this.wire?.send(text);
     });
+  }
+
+  /** Say something that needs no answer; it is lost if the line is. */
+  tell(message: ClientMessage): void {
+    if (this.state === "open") this.wire?.send(written(message));
   }
 
   /** A new id for something to ask. */
@@ -95,12 +113,13 @@ export class Line {
   }
 
   greet(): void {
-    this.wire?.send(JSON.stringify(this.listener.greeting()));
+    this.wire?.send(written(this.listener.greeting()));
   }
 
   private open(): void {
     this.drop();
     this.closing = null;
+    this.said = "";
     this.lastHeard = Date.now();
     const wire = this.connect();
     this.wire = wire;
@@ -119,10 +138,14 @@ export class Line {
       for (const waiting of this.waiting.values()) this.repeat(waiting);
       return;
     }
-    if (message.type === "closing") this.closing = message.code;
+    if (message.type === "closing") {
+      this.closing = message.code;
+      this.said = message.reason ?? "";
+    }
     if (message.type === "done" || message.type === "previewed" || message.type === "hinted")
       this.settle(message.id, message);
-    if (message.type === "refused" && message.id !== null) this.refuse(message.id, message.code, message.message);
+    if (message.type === "refused" && message.id !== null)
+      this.refuse(message.id, message.code, message.message, message.reason);
     this.listener.heard(message);
   }
 
@@ -131,8 +154,8 @@ export class Line {
     this.waiting.delete(id);
   }
 
-  private refuse(id: string, code: string, detail: string): void {
-    this.waiting.get(id)?.reject(new RefusedError(code, detail));
+  private refuse(id: string, code: string, detail: string, reason = ""): void {
+    this.waiting.get(id)?.reject(new RefusedError(code, detail, reason));
     this.waiting.delete(id);
   }
 
@@ -181,6 +204,6 @@ export class Line {
 
   private enter(state: LineState, code: string | null): void {
     this.state = state;
-    this.listener.changed(state, code);
+    this.listener.changed(state, code, this.said);
   }
 }

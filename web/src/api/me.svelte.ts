@@ -38,6 +38,13 @@ class Me {
     this.isNamedByUs = false;
   }
 
+  /** Forget who this was: the server knows them no more. */
+  forget(): void {
+    this.name = "";
+    this.isNamedByUs = false;
+    this.asked = null;
+  }
+
   private async ask(): Promise<void> {
     try {
       this.name = (await whoAmI()).name;

@@ -1,4 +1,4 @@
-/** Where a seat is, and a real socket to it. */
+/** Where a seat is, and a real socket to it; tokens are said in the hello, for addresses are written down. */
 import type { Wire } from "./line";
 
 export interface Address {
@@ -10,11 +10,8 @@ export interface Address {
 
 /** A real socket to a seat of a table. */
 export function openSocket(address: Address): Wire {
-  const query = new URLSearchParams();
-  if (address.seat !== null) query.set("seat", String(address.seat));
-  if (address.invite) query.set("invite", address.invite);
-  if (address.host) query.set("host", address.host);
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const path = `/api/tables/${encodeURIComponent(address.table)}/socket?${query}`;
+  const query = address.seat === null ? "" : `?seat=${address.seat}`;
+  const path = `/api/tables/${encodeURIComponent(address.table)}/socket${query}`;
   return new WebSocket(`${scheme}://${location.host}${path}`) as unknown as Wire;
 }

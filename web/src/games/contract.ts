@@ -3,10 +3,11 @@
  * a folder with such a file is all that a new game needs. Parts that not everybody needs are loaded
  * when somebody comes to them; parts that may be absent are optional.
  */
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Option, ReviewStep } from "../api/generated/http";
 import type { Previewed } from "../api/messages";
-import type { Locale } from "../i18n/locale.svelte";
+import type { Locale } from "../i18n/choice";
+import type { Beat, Direct } from "../stage/beat";
 import type { Preference } from "../ui/preferences.svelte";
 import type { Heat, HeatContext } from "./heat";
 import type { LessonPlan, LessonWords, RulesPage, Trial } from "./rulebook";
@@ -63,8 +64,18 @@ export type Setting = { name: Word; hint: Word } & (
 /** How a table is drawn, and how what happens there is told, now and in a review. */
 export interface GameBoard<View = never, Event = never> {
   Table: Component<TableProps<View, Event>>;
+  /** Whether it is a room: it fills its place, and draws people and tools itself. Others are scrolled. */
+  isRoom?: boolean;
   /** One line of the log for an event, null for what needs no words. */
   tell: (event: Event, context: TellContext) => string | null;
+  /** Cut what was heard with a frame into beats; without it every frame is one short beat. */
+  direct?: Direct<View, Event>;
+  /** What the reader of a view is asked to do now, in one line; null when they only wait. */
+  ask?: (view: View, context: AskContext) => string | null;
+  /** The log where several events make one line; without it every event is told by itself. */
+  log?: (events: readonly Event[], context: LogContext) => LogLine[];
+  /** What the poster of a finished game says and shows. */
+  poster?: (end: EndContext<View, Event>) => Poster<View>;
   /** A legal move of a view in words, for a hint; null where the game has no use for hints. */
   say: (move: string, context: SayContext<View>) => string | null;
   /** Why somebody has won, in words. */
@@ -80,6 +91,14 @@ export interface TableProps<View, Event, Options = Record<string, unknown>> {
   events: readonly Event[];
   /** What came with the last frame, in order: the reason for motion, and for nothing else. */
   fresh: readonly Event[];
+  /** What is being shown; `view` and `events` are those of this beat. Null when everything was shown. */
+  beat?: Beat | null;
+  /** Go on to the next beat: for the button of a card that stays until it is dismissed. */
+  skip?: () => void;
+  /** Who sits on a seat: name, presence and clock, to be drawn where they sit. Absent outside a table. */
+  person?: Snippet<[seat: number]>;
+  /** What the table offers beside the game's own actions (hint, undo): for the action bar. */
+  tools?: Snippet;
   /** The player whose seat it is; null for a spectator. */
   seat: number | null;
   /** The names of the seats. */
@@ -111,6 +130,42 @@ export interface TableProps<View, Event, Options = Record<string, unknown>> {
 export interface SayContext<View> {
   names: readonly string[];
   view: View;
+}
+
+export interface AskContext {
+  names: readonly string[];
+  seat: number | null;
+}
+
+export interface LogContext {
+  names: readonly string[];
+  /** Whose log it is; null for a spectator. */
+  seat: number | null;
+}
+
+/** One line of the log: how many events had been heard when it was complete, and what it says. */
+export interface LogLine {
+  heard: number;
+  text: string;
+}
+
+export interface EndContext<View, Event> {
+  view: View;
+  events: readonly Event[];
+  names: readonly string[];
+  seat: number | null;
+}
+
+/** What the poster of a finished game shows besides who has won. */
+export interface Poster<View = never> {
+  /** The way it ended, in the game's own words: the picture follows it. */
+  kind: string;
+  /** One line of story: "Both Ladies were taken: the bait won". */
+  story: string;
+  /** A small graph: one line for each player over the game, such as certainty or coins. */
+  curves?: { label: string; lines: readonly { name: string; values: readonly number[] }[] };
+  /** The picture: the scene behind the words, with everything that was hidden laid open. */
+  Picture?: Component<{ kind: string; view: View; seat: number | null; names: readonly string[] }>;
 }
 
 export interface TellContext {

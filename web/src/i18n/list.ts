@@ -1,4 +1,4 @@
-import { getLocale } from "./generated/runtime.js";
+import { getLocale } from "./choice";
 
 /** Words one after another, as people write them in the reader's language. */
 export function listed(words: readonly string[]): string {

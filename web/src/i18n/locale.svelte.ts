@@ -1,15 +1,6 @@
-/** The language of the page: the browser's, until somebody chooses another one. */
-import { getLocale, setLocale } from "./generated/runtime.js";
+/** The language of the page, which changes without loading it anew. */
+import { getLocale, setLocale, type Locale } from "./choice";
 import { loadWords } from "./words";
-
-export type Locale = ReturnType<typeof getLocale>;
-
-export const LOCALES: Record<Locale, string> = {
-  en: "English",
-  it: "Italiano",
-  ru: "Русский",
-  uk: "Українська",
-};
 
 class Language {
   current = $state<Locale>(getLocale());
@@ -21,7 +12,7 @@ class Language {
 
   async choose(locale: Locale): Promise<void> {
     await loadWords(locale);
-    void setLocale(locale, { reload: false });
+    setLocale(locale);
     this.current = locale;
     document.documentElement.lang = locale;
   }

@@ -10,6 +10,7 @@ const PAGES: Record<Exclude<Route["page"], "nowhere">, () => Promise<Loaded>> = 
   table: () => import("../table/TablePage.svelte"),
   rules: () => import("./rules/Rules.svelte"),
   lesson: () => import("./lessons/Lesson.svelte"),
+  admin: () => import("./admin/Admin.svelte"),
   review: () => import("./review/Review.svelte"),
 };
 

@@ -1,5 +1,5 @@
 /** Where one is in the page, from the address; links work without loading it anew. */
-import { parseRoute, type Route } from "./route";
+import { parseRoute, tableAddress, type Route } from "./route";
 
 class Router {
   route = $state.raw<Route>({ page: "home" });
@@ -18,7 +18,11 @@ class Router {
   }
 
   private read(): void {
-    this.route = parseRoute(location.pathname, location.search);
+    const route = parseRoute(location.pathname, location.search, location.hash);
+    // An older link: from now on its invitation is sent nowhere.
+    if (route.page === "table" && location.search)
+      history.replaceState(history.state, "", tableAddress(route.id, route.invite));
+    this.route = route;
   }
 
   private follow(event: MouseEvent): void {
@@ -27,6 +31,11 @@ class Router {
     if (!link?.href || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
+    if (link.getAttribute("href")?.startsWith("#")) {
+      // A place in this page: the address keeps its own part after the #.
+      document.querySelector<HTMLElement>(link.hash)?.focus();
+      return;
+    }
     this.go(link.pathname + link.search + link.hash);
   }
 }

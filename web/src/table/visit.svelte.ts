@@ -8,11 +8,15 @@ export class Visit {
   status = $state<"arriving" | "door" | "inside" | "gone">("arriving");
   /** Why one cannot come in, as a code of the server. */
   reason = $state<string | null>(null);
+  /** Why, in the words of whoever decided so. */
+  saidWhy = $state("");
   seats = $state.raw<Seat[]>([]);
   /** The link with which others come in; empty if one may not invite. */
   invite = $state("");
   isHost = $state(false);
   private atDoor = $state.raw<TableView | null>(null);
+  /** How often the invitation had been renewed when it was asked for. */
+  private renewals = 0;
 
   constructor(
     readonly id: string,
@@ -47,13 +51,23 @@ export class Visit {
       const shown = await showTable(this.id, this.invite);
       this.atDoor = shown.table;
       this.isHost = shown.is_host;
+      this.renewals = shown.table.invitation;
       if (shown.invite) this.invite = shown.invite;
       if (shown.mine.length) this.enter(shown.mine);
       else this.status = "door";
     } catch (error) {
       this.reason = error instanceof ApiError ? error.code : "failure";
+      this.saidWhy = error instanceof ApiError ? error.reason : "";
       this.status = "gone";
     }
+  }
+
+  /** Ask for the new invitation once somebody was sent away with the old one. */
+  async renewInvite(renewals: number): Promise<void> {
+    if (renewals === this.renewals) return;
+    this.renewals = renewals;
+    const shown = await showTable(this.id).catch(() => null);
+    this.invite = shown?.invite ?? "";
   }
 
   /** Take a seat, the first free one by default; `another` for one more person at this device. */
@@ -61,7 +75,6 @@ export class Visit {
     await me.ensure();
     const wish = {
       invite: this.invite,
-      nonce: newNonce(),
       ...(seat === null ? {} : { seat }),
       ...(another ? { another: true, name: another.name } : {}),
     };
@@ -105,7 +118,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === "name_taken";
 }
 
-/** One's own part of the chance of a deal: nobody can have dealt for it in advance. */
+/** One's own part of the chance of a deal; it leaves the device only after the commitment has come. */
 export function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -23,8 +23,8 @@ class Notices {
 
   /** Say in words what an error means. */
   complain(error: unknown): void {
-    if (error instanceof ApiError) this.say(problem(error.code, error.wait), "bad");
-    else if (error instanceof RefusedError) this.say(problem(error.code, null), "bad");
+    if (error instanceof ApiError) this.say(problem(error.code, error.wait, error.reason), "bad");
+    else if (error instanceof RefusedError) this.say(problem(error.code, null, error.reason), "bad");
     else {
       console.error(error);
       this.say(m.problem_failure(), "bad");

@@ -1,5 +1,5 @@
 /** How likely something is, in words. */
-import { getLocale } from "../i18n/generated/runtime.js";
+import { getLocale } from "../i18n/choice";
 
 /** From here on something is certain: the rest is rounding. */
 export const CERTAIN = 0.9995;

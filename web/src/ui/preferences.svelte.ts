@@ -1,20 +1,44 @@
 /** What people prefer, remembered on their device. */
 const KEY = "ridotto.preferences";
 
+/** How long what happens at a table is shown, as a share of the usual length. */
+export const PACES = { relaxed: 1.5, normal: 1, quick: 0.5, instant: 0 } as const;
+
 interface Kept {
   theme: "auto" | "light" | "dark";
   sounds: boolean;
+  pace: keyof typeof PACES;
+  /** Stand still even where the device allows motion. */
+  isStill: boolean;
+  haptics: boolean;
   /** What games keep here, by names of their own. */
   [name: string]: unknown;
 }
 
-const USUAL: Kept = { theme: "auto", sounds: false };
+const USUAL: Kept = { theme: "auto", sounds: true, pace: "normal", isStill: false, haptics: true };
 
 class Preferences {
   kept = $state<Kept>({ ...USUAL, ...read() });
   private dark = $state(false);
+  private isCalm = $state(false);
+
+  /** Whether nothing should move, by wish of the reader or of their device. */
+  get isStill(): boolean {
+    return this.kept.isStill || this.isCalm;
+  }
+
+  /** The share of its usual length for which anything is shown. */
+  get pace(): number {
+    return PACES[this.kept.pace] ?? PACES.normal;
+  }
 
   start(): void {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.isCalm = calm.matches;
+    calm.addEventListener("change", () => {
+      this.isCalm = calm.matches;
+      this.show();
+    });
     const query = matchMedia("(prefers-color-scheme: dark)");
     this.dark = query.matches;
     query.addEventListener("change", () => {
@@ -31,9 +55,11 @@ class Preferences {
   }
 
   private show(): void {
+    const { dataset } = document.documentElement;
     const { theme } = this.kept;
     const isDark = theme === "dark" || (theme === "auto" && this.dark);
-    document.documentElement.dataset.theme = isDark ? "dark" : "light";
+    dataset.theme = isDark ? "dark" : "light";
+    dataset.motion = this.isStill ? "still" : "full";
   }
 }
 

@@ -16,21 +16,31 @@ const WORDS: Record<string, () => string> = {
   wrong_seat: m.problem_wrong_seat,
   game_over: m.problem_game_over,
   stale: m.problem_stale,
+  foreign_host: m.problem_foreign_host,
   bad_message: m.problem_bad_message,
   bad_request: m.problem_bad_message,
   used_id: m.problem_bad_message,
   bad_options: m.problem_bad_options,
   seat_changed: m.problem_seat_changed,
   deleted: m.problem_deleted,
+  closed: m.problem_closed,
+  banned: m.problem_banned,
+  muted: m.problem_muted,
+  not_admin: m.problem_not_admin,
   left: m.problem_left,
+  signed_out: m.problem_signed_out,
+  no_spectators: m.problem_no_spectators,
   wrong_protocol: m.problem_wrong_protocol,
   flood: m.problem_flood,
+  busy: m.problem_busy,
   slow_reader: m.problem_offline,
   silent: m.problem_offline,
   idle: m.problem_offline,
 };
 
-export function problem(code: string, wait: number | null = null): string {
+/** `reason` is why, in the words of whoever decided so. */
+export function problem(code: string, wait: number | null = null, reason = ""): string {
   if (code === "too_fast") return m.problem_too_fast({ seconds: wait ?? 1 });
-  return (WORDS[code] ?? m.problem_failure)();
+  const words = (WORDS[code] ?? m.problem_failure)();
+  return reason ? m.problem_reason({ problem: words, reason }) : words;
 }

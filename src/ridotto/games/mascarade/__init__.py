@@ -1,6 +1,6 @@
 """Mascarade: 4 to 12 players, nobody sure of anybody's mask."""
 
-from ridotto.engine.definition import GameDefinition
+from ridotto.engine.definition import GameDefinition, JsonSize
 from ridotto.games.mascarade import notation, render, rules, view
 from ridotto.games.mascarade.actions import ACTIONS, WORDS
 from ridotto.games.mascarade.ai import AI_OF_GAME
@@ -23,4 +23,5 @@ GAME = GameDefinition(
     render=render,
     belief=Belief,
     ai=AI_OF_GAME,
+    json_size=JsonSize(view=256, seat=256, event=96),
 )

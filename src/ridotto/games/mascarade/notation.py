@@ -179,7 +179,7 @@ def fix(state: State, start: Mapping[str, object]) -> None:
         state.opening = OPENING_TURNS if start["opening"] else 0
 
 
-def goes_on(text: str) -> bool:
+def goes_on(state: State, player: int, text: str) -> bool:
     """Every move stands alone: others may answer it, or it shows a mask."""
     return False
 

@@ -9,7 +9,7 @@ import msgspec
 
 from ridotto.engine.definition import Event, FactRows
 from ridotto.engine.outcome import Result
-from ridotto.games.mascarade import rules
+from ridotto.games.mascarade import fact, rules
 from ridotto.games.mascarade.events import (
     EVENTS,
     REASONS,
@@ -81,7 +81,8 @@ class View(msgspec.Struct, frozen=True):
 def outcomes(facts: FactRows, state: State, start: Mapping[str, object]) -> list[str]:
     """Everything that chance gave in one action: who begins, and the masks by spot."""
     found = []
-    for event in events(facts, None, state):
+    dealing = facts if any(kind == fact.DEALT for kind, *_ in facts) else ()
+    for event in events(dealing, None, state):
         if isinstance(event, Dealt):
             if "first" not in start:
                 found.append(f"first {event.first}")

@@ -146,7 +146,7 @@ def _fix_figures(state: State, figures: object) -> None:
     state.fixed |= FIXED_FIGURES
 
 
-def goes_on(text: str) -> bool:
+def goes_on(state: State, player: int, text: str) -> bool:
     """A turn may have several cards."""
     return text not in ("end", "discard")
 

@@ -131,13 +131,9 @@ def fix(state: State, start: Mapping[str, object]) -> None:
             state.setups[player] = parse_setup(setup)
 
 
-def goes_on(text: str) -> bool:
-    """A set-up is placed mask by mask.
-
-    >>> goes_on("K@c1"), goes_on("a2-a3")
-    (True, False)
-    """
-    return "@" in text
+def goes_on(state: State, player: int, text: str) -> bool:
+    """A set-up is placed mask by mask, until the last one is."""
+    return "@" in text and int((state.setups[player] < 0).sum()) > 1
 
 
 def next_start(state: State) -> JsonObject | None:

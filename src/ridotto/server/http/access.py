@@ -6,9 +6,10 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
-from ridotto.server.errors import NoIdentity, Problem
-from ridotto.server.http.security import Web, address_of, identity_of
+from ridotto.server.errors import NoIdentity, Problem, WrongProtocol
+from ridotto.server.http.security import Web, WebOrSocket, address_of, identity_of
 from ridotto.server.keys import Identity
+from ridotto.server.moderation.decisions import Closed
 from ridotto.server.room.room import Room
 from ridotto.server.site import Site
 from ridotto.store import Missing
@@ -26,6 +27,7 @@ PROBLEMS = {
         409: "That can't be done at this moment.",
         413: "Too much was sent.",
         415: "What was sent is not JSON.",
+        421: "The server is asked for under a name that isn't its own.",
         429: "Too often; Retry-After says when to try again.",
         503: "We can't do that now; try again.",
     }.items()
@@ -39,6 +41,8 @@ async def found_room(site: Site, table_id: str) -> Room:
     try:
         return await site.room(table_id)
     except Missing:
+        if (closing := await site.decisions.closing_of(table_id)) is not None:
+            raise Closed(closing.reason) from None
         raise Missing(NO_TABLE) from None
 
 
@@ -50,7 +54,7 @@ def is_id(text: str) -> bool:
 def check_welcome(site: Site, room: Room, identity: Identity | None, invite: str) -> None:
     """A table that is not listed is there only for its players, its host and who is invited."""
     table = room.table
-    if table.settings.listed or site.keys.is_invite(table.id, invite):
+    if table.settings.listed or site.keys.is_invite(table, invite):
         return
     if identity is not None:
         if identity.user == table.host or table.seats_of(identity.user):
@@ -58,11 +62,25 @@ def check_welcome(site: Site, room: Room, identity: Identity | None, invite: str
     raise Missing(NO_TABLE)
 
 
+def check_address(connection: WebOrSocket) -> None:
+    """Refuse tokens in an address, which proxies write down; raises `WrongProtocol`."""
+    for name in ("invite", "host"):
+        if name in connection.query_params:
+            raise WrongProtocol(f"{name} is not part of an address any more; load the page again")
+
+
 def known(site: Site, request: Web) -> Identity:
     """The user who asks; raises `NoIdentity`."""
     identity = identity_of(site, request)
     if identity is None:
         raise NoIdentity("choose a name first: POST /api/me")
+    return identity
+
+
+def welcome(site: Site, request: Web) -> Identity:
+    """The user who asks, if they may play here; raises `NoIdentity` or `Banned`."""
+    identity = known(site, request)
+    site.decisions.restrictions.check_may_come(identity.user)
     return identity
 
 

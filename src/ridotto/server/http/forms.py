@@ -5,11 +5,12 @@ from typing import Annotated, Any
 import msgspec
 
 from ridotto.engine.definition import GameView, JsonObject
-from ridotto.engine.fairness import Dealing, Nonce
+from ridotto.engine.fairness import Dealing
 from ridotto.engine.options import Option, Value
 from ridotto.engine.outcome import Result
 from ridotto.engine.record import Ended
 from ridotto.server.messages import GameEvents
+from ridotto.server.moderation import reports
 from ridotto.table import Settings, view
 from ridotto.table.commands import Name, SeatIndex
 
@@ -35,11 +36,16 @@ class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
+class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """End all sessions of a user; `stay` spares the one that asks."""
+
+    stay: bool = False
+
+
 class NewTable(Settings, frozen=True, forbid_unknown_fields=True):
     """A table to be set up; the host sits down at once unless they only want to watch."""
 
     sit: bool = True
-    nonce: Nonce = ""
 
     @property
     def settings(self) -> Settings:
@@ -79,7 +85,6 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatIndex | None = None
     another: bool = False
     name: Name | None = None
-    nonce: Nonce = ""
     invite: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
@@ -87,6 +92,15 @@ class Seated(msgspec.Struct, frozen=True):
     """The seat that was taken."""
 
     seat: int
+
+
+class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell whoever runs the site about somebody at the table; nobody else hears of it."""
+
+    seat: SeatIndex
+    reason: reports.Reason
+    text: reports.Words = ""
+    invite: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 class GameInfo(msgspec.Struct, frozen=True):

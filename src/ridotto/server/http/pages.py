@@ -66,6 +66,7 @@ PAGE = FILES.get("index.html") or _answer(NOT_BUILT.encode(), MediaType.HTML, FO
         "/rules/{game:str}",
         "/lesson/{game:str}",
         "/review/{record_id:str}",
+        "/admin",
     ],
     include_in_schema=False,
     sync_to_thread=False,

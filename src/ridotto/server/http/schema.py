@@ -6,15 +6,16 @@ from ridotto.engine import registry
 from ridotto.engine.definition import JsonObject, event_union
 from ridotto.server import messages
 from ridotto.server.errors import Problem
-from ridotto.server.http import forms
+from ridotto.server.http import admin_forms, forms
+from ridotto.server.moderation.decisions import Banner
 from ridotto.table import view
 
 
 def schema() -> JsonObject:
-    """A schema for the socket, one for HTTP, and one for each game: its view, events, options.
+    """A schema for the socket, for HTTP, for admins, and for each game: view, events, options.
 
     >>> sorted(schema().keys() - set(registry.names()))
-    ['http', 'socket']
+    ['admin', 'http', 'socket']
     """
     found = {
         "socket": _together(client=messages.ClientMessage, server=messages.ServerMessage),
@@ -22,6 +23,7 @@ def schema() -> JsonObject:
             me=forms.Me,
             named=forms.Named,
             code=forms.Code,
+            sign_out=forms.SignOut,
             new_table=forms.NewTable,
             created=forms.Created,
             shown=forms.Shown,
@@ -36,6 +38,21 @@ def schema() -> JsonObject:
             review=forms.Review,
             believed=forms.Believed,
             mine=forms.Mine,
+            report=forms.NewReport,
+            banner=Banner,
+        ),
+        "admin": _together(
+            tables=admin_forms.AdminTables,
+            table=admin_forms.AdminTable,
+            close=admin_forms.Close,
+            users=admin_forms.AdminUsers,
+            decide=admin_forms.Decide,
+            forgotten=admin_forms.Forgotten,
+            reports=admin_forms.AdminReports,
+            resolve=admin_forms.Resolve,
+            banner=admin_forms.NewBanner,
+            statistics=admin_forms.Statistics,
+            log=admin_forms.AuditLog,
         ),
     }
     for name in registry.names():

@@ -7,8 +7,9 @@ from litestar.datastructures import Cookie, MutableScopeHeaders, State
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from ridotto.server.editions import FIRST
 from ridotto.server.errors import ForeignOrigin, NotJson
-from ridotto.server.keys import COOKIE, COOKIE_SECONDS, Identity
+from ridotto.server.keys import COOKIE, COOKIE_SECONDS, HOST_COOKIE, Identity
 from ridotto.server.room.services import Services
 
 Web = Request[None, None, State]
@@ -33,17 +34,42 @@ HEADERS = {
 def identity_of(services: Services, connection: WebOrSocket) -> Identity | None:
     """The user of a request, by their signed cookie."""
     value = connection.cookies.get(COOKIE)
-    return services.keys.read_cookie(value) if value else None
+    if scheme_of(services, connection) == "https":
+        value = connection.cookies.get(HOST_COOKIE, value)
+    identity = services.keys.read_cookie(value) if value else None
+    return identity if identity and services.sessions.is_current(identity) else None
 
 
-def cookie(services: Services, connection: WebOrSocket, identity: Identity) -> Cookie:
-    """The cookie of a user: out of reach of scripts and of other sites."""
+def is_outdated(services: Services, connection: WebOrSocket) -> bool:
+    """Whether a user comes over https with a cookie of the older name alone, and need not."""
+    is_secure = scheme_of(services, connection) == "https" and services.edition > FIRST
+    return is_secure and COOKIE in connection.cookies and HOST_COOKIE not in connection.cookies
+
+
+def cookies(services: Services, connection: WebOrSocket, identity: Identity | None) -> list[Cookie]:
+    """The cookie of a user, or its end; over https, also the end of one of the older name.
+
+    Workers of the first edition know only that one: while some live, both are set.
+    """
+    is_secure = scheme_of(services, connection) == "https"
+    own = HOST_COOKIE if is_secure else COOKIE
+    value = services.keys.write_cookie(identity) if identity else ""
+    set_ = [_cookie(own, value, is_secure)]
+    if is_secure and services.edition == FIRST:
+        set_.append(_cookie(COOKIE, value, is_secure))
+    elif is_secure and COOKIE in connection.cookies:
+        set_.append(_cookie(COOKIE, "", is_secure))
+    return set_
+
+
+def _cookie(name: str, value: str, is_secure: bool) -> Cookie:
+    """A cookie out of reach of scripts and of other sites; without a value, its end."""
     return Cookie(
-        key=COOKIE,
-        value=services.keys.write_cookie(identity),
-        max_age=COOKIE_SECONDS,
+        key=name,
+        value=value,
+        max_age=COOKIE_SECONDS if value else 0,
         path="/",
-        secure=scheme_of(services, connection) == "https",
+        secure=is_secure,
         httponly=True,
         samesite="lax",
     )

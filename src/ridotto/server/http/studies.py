@@ -29,7 +29,8 @@ from ridotto.server.http.access import (
     is_id,
 )
 from ridotto.server.http.forms import Believed, Review, ReviewStep, Trial, Tried
-from ridotto.server.http.security import Web, identity_of
+from ridotto.server.http.security import Web, address_of, identity_of
+from ridotto.server.limits import networks
 from ridotto.server.site import Site
 from ridotto.store import Missing
 from ridotto.table import view
@@ -74,7 +75,7 @@ async def show_review(
     check_rate(site, request, "review")
     record = await found_record(site, record_id)
     names = await names_at(site, request, record_id)
-    return await answer(site, lambda: review(read_record(record), seat, names))
+    return await answer(site, request, lambda: review(read_record(record), seat, names))
 
 
 @get(
@@ -88,27 +89,30 @@ async def show_beliefs(
     """What a seat could infer after a step from all it had heard by then, beside the truth."""
     check_rate(site, request, "review")
     record = await found_record(site, record_id)
-    return await answer(site, lambda: believed(read_record(record), seat, step))
+    return await answer(site, request, lambda: believed(read_record(record), seat, step))
 
 
 @post("/api/trials", status_code=200, responses=PROBLEMS, summary="Try some moves")
 async def try_moves(site: Here, request: Web, data: JSONBody[Trial]) -> Tried:
     """What a seat hears and sees in a little game that is kept nowhere and holds no secret."""
     check_rate(site, request, "trial")
-    return await study(site, lambda: tried(data))
+    return await study(site, request, lambda: tried(data))
 
 
-async def answer(site: Site, work: Callable[[], Result]) -> Response[Result]:
+async def answer(site: Site, request: Web, work: Callable[[], Result]) -> Response[Result]:
     """An answer that browsers may keep, written off the event loop: it can have a megabyte."""
-    written: Any = await study(site, lambda: messages.write(work()))
+    written: Any = await study(site, request, lambda: messages.write(work()))
     return Response(written, headers=KEPT)
 
 
-async def study(site: Site, work: Callable[[], Result]) -> Result:
+async def study(site: Site, request: Web, work: Callable[[], Result]) -> Result:
     """Do one piece of work at a time beside the games, which go first; raises `Busy`."""
+    owner, _ = networks(address_of(site, request) or "")[0]
     try:
-        async with asyncio.timeout(SECONDS), site.studying:
-            return await site.threads.run(work, seconds=SECONDS)
+        async with asyncio.timeout(SECONDS):
+            return await site.thinking.studies.run(
+                owner, owner, work, wait=SECONDS, seconds=SECONDS
+            )
     except TimeoutError:
         raise Busy("that takes too long now; try again later") from None
 

@@ -4,16 +4,17 @@ from typing import Annotated
 
 import msgspec
 from litestar import delete, get, post
-from litestar.params import HeaderParameter, JSONBody, QueryParameter
+from litestar.params import HeaderParameter, JSONBody
 
 from ridotto.server.http.access import (
     PROBLEMS,
     Here,
     Id,
+    check_address,
     check_rate,
     check_welcome,
     found_room,
-    known,
+    welcome,
 )
 from ridotto.server.http.forms import Created, Lobby, NewTable, Seated, Shown, SitDown
 from ridotto.server.http.security import Web, identity_of
@@ -21,6 +22,10 @@ from ridotto.table import view
 from ridotto.table.commands import Sit
 from ridotto.table.state import NotAllowed, NotFree, NotNow
 
+InviteHeader = Annotated[
+    str, HeaderParameter(name="x-ridotto-invite", required=False, max_length=64)
+]
+HostHeader = Annotated[str, HeaderParameter(name="x-ridotto-host", required=False)]
 _read_row = msgspec.json.Decoder(view.TableRow).decode
 
 
@@ -35,17 +40,17 @@ async def list_tables(site: Here, request: Web) -> Lobby:
 @post("/api/tables", responses=PROBLEMS, summary="Set up a table")
 async def create_table(site: Here, request: Web, data: JSONBody[NewTable]) -> Created:
     """A new table, whose host is whoever asks."""
-    identity = known(site, request)
+    identity = welcome(site, request)
     check_rate(site, request, "create")
-    first = [Sit(identity.name, nonce=data.nonce)] if data.sit else []
+    first = [Sit(identity.name)] if data.sit else []
     room = await site.create(identity.user, data.settings, first)
     table = room.table
-    invite = site.keys.invite(table.id)
+    invite = site.keys.invite(table)
     return Created(
         table=table.id,
         invite=invite,
         host=site.keys.host_token(table),
-        link=f"/table/{table.id}?invite={invite}",
+        link=f"/table/{table.id}#invite={invite}",
         seat=0 if data.sit else None,
     )
 
@@ -55,29 +60,33 @@ async def show_table(
     site: Here,
     request: Web,
     table_id: Id,
-    invite: Annotated[str, QueryParameter(max_length=64)] = "",
+    invite: InviteHeader = "",
+    token: HostHeader = "",
 ) -> Shown:
     """What everybody at a table sees of it, for those who may find it, and who they are there."""
+    check_address(request)
     check_rate(site, request, "read")
     room = await found_room(site, table_id)
     identity = identity_of(site, request)
-    check_welcome(site, room, identity, invite)
     table = room.table
+    has_token = site.keys.is_host_token(table, token)
+    if not has_token:
+        check_welcome(site, room, identity, invite)
     mine = list(table.seats_of(identity.user)) if identity else []
     is_host = identity is not None and identity.user == table.host
-    is_invited = bool(mine) or is_host or site.keys.is_invite(table.id, invite)
+    is_invited = bool(mine) or is_host or has_token or site.keys.is_invite(table, invite)
     return Shown(
         table=view.view(table),
         mine=mine,
         is_host=is_host,
-        invite=site.keys.invite(table.id) if is_invited else None,
+        invite=site.keys.invite(table) if is_invited else None,
     )
 
 
 @post("/api/tables/{table_id:str}/seats", responses=PROBLEMS, summary="Sit down")
 async def sit_down(site: Here, request: Web, table_id: Id, data: JSONBody[SitDown]) -> Seated:
     """Take a seat, with an invitation unless the table is listed."""
-    identity = known(site, request)
+    identity = welcome(site, request)
     check_rate(site, request, "join")
     room = await found_room(site, table_id)
     check_welcome(site, room, identity, data.invite)
@@ -85,7 +94,7 @@ async def sit_down(site: Here, request: Web, table_id: Id, data: JSONBody[SitDow
     before = room.table.seats_of(identity.user)
     if before and not data.another:
         return Seated(before[0])
-    command = Sit(data.name or identity.name, data.seat, data.nonce)
+    command = Sit(data.name or identity.name, data.seat)
     try:
         after = await room.do(identity.user, command)
     except NotFree:
@@ -100,10 +109,10 @@ async def remove_table(
     site: Here,
     request: Web,
     table_id: Id,
-    token: Annotated[str, HeaderParameter(name="x-ridotto-host", required=False)] = "",
+    token: HostHeader = "",
 ) -> None:
     """The host removes a table at which no game is on."""
-    identity = known(site, request)
+    identity = welcome(site, request)
     check_rate(site, request, "join")
     room = await found_room(site, table_id)
     if identity.user != room.table.host and not site.keys.is_host_token(room.table, token):

@@ -3,26 +3,36 @@
 import asyncio
 import logging
 import random
-from functools import partial
 
 from ridotto.bots import registry as bots
 from ridotto.engine.definition import RANDOM
 from ridotto.errors import RidottoError
 from ridotto.server import messages
+from ridotto.server.errors import Busy
 from ridotto.server.room.mind import Mind
 from ridotto.server.room.pace import draw_pause
 from ridotto.server.room.room import Room
 from ridotto.server.room.services import Services
 from ridotto.store import Unavailable
-from ridotto.table import SITE
+from ridotto.table import SITE, Table
 from ridotto.table.commands import BotFailed, Play
 from ridotto.table.view import Observer
+
+MOST_WAITING = 3  # times as long as a bot may think, it waits for its turn
 
 log = logging.getLogger(__name__)
 
 
 class Stuck(Exception):
     """A bot's move was taken for one that was made before, and the table does not go on."""
+
+
+def command_id(table: Table, seat: int, heard: int) -> str:
+    """The id of a bot's move: the same on every worker for one decision, and for no other one.
+
+    A move that was taken back is forgotten: the seat has heard as much as before.
+    """
+    return f"bot {table.game_number} {seat} {table.undone.get(seat, 0)} {heard}"
 
 
 class BotPlayer:
@@ -36,6 +46,7 @@ class BotPlayer:
     def __init__(self, services: Services, room: Room, seat: int, name: str) -> None:
         """Sit down and listen."""
         self.user = SITE
+        self.is_host = False
         self.observer: Observer = seat
         self._game_number = room.table.game_number
         self._name = name
@@ -43,6 +54,7 @@ class BotPlayer:
         self._room = room
         self._chance = random.Random()
         self._frames: asyncio.Queue[bytes] = asyncio.Queue()
+        self._failures = 0
         self._task = services.tasks.start(self._sit(seat))
 
     def is_for(self, name: str | None, game_number: int) -> bool:
@@ -57,7 +69,7 @@ class BotPlayer:
         """Take a frame; that the command is done it knows by itself."""
         self.send(frame)
 
-    def drop(self, code: str, message: str) -> None:
+    def drop(self, code: str, message: str, reason: str = "") -> None:
         """Go away."""
         self.stop()
 
@@ -73,21 +85,38 @@ class BotPlayer:
         except Exception as error:
             await self._replace(seat, error)
 
+    async def until_taken(self) -> None:
+        """Let others be served."""
+        await asyncio.sleep(0)
+
+    def catch_up(self) -> None:
+        """Nothing: a seat is told of its game from the beginning."""
+
     async def _play(self, seat: int) -> None:
-        self._room.subscribe(self)
-        self._room.sync(self, messages.NOTHING_KNOWN)
+        await self._room.greet(self, messages.NOTHING_KNOWN)
         table, services = self._room.table, self._services
         if bots.needs_compiling(self._name, table.settings.game):
             await services.compiler.until_able(table.settings.game)
         seed = services.keys.bot_seed(table, seat)
-        make = partial(Mind, self._name, table.settings, seat, seed)
-        mind = await services.threads.run(make, seconds=services.settings.bot_limit)
+        mind = Mind(self._name, table.settings, seat, seed)
         while True:
             self._read_waiting(mind)
             if mind.must_act:
                 await self._act(mind, seat)
             else:
                 mind.read(await self._frames.get())
+
+    async def _choose(self, mind: Mind) -> str:
+        """What the bot would play; any move, if there is no time at all to think."""
+        table, services = self._room.table, self._services
+        limit = services.settings.bot_limit
+        try:
+            return await services.thinking.bots.run(
+                table.host, table.id, mind.choose, wait=MOST_WAITING * limit, seconds=limit
+            )
+        except Busy:
+            services.metrics.bots_hurried.inc()
+            return mind.choose_any(self._chance)
 
     def _read_waiting(self, mind: Mind) -> None:
         while not self._frames.empty():
@@ -96,22 +125,24 @@ class BotPlayer:
     async def _act(self, mind: Mind, seat: int) -> None:
         """Think, wait until the pause of its level is over, and move."""
         heard, settings = mind.heard, self._services.settings
-        thinking = asyncio.ensure_future(
-            self._services.threads.run(mind.choose, seconds=settings.bot_limit)
-        )
+        latest = asyncio.get_running_loop().time() + settings.shown_limit
+        thinking = asyncio.ensure_future(self._choose(mind))
         try:
             await self._pause(thinking)
             move = await thinking
+            await self._until_shown(latest)
             if not self._room.is_driver:
                 await asyncio.sleep(settings.follower_delay)
             self._read_waiting(mind)
             if mind.heard != heard:
                 return  # something has happened meanwhile: think again
+            table = self._room.table
             await self._room.do(
                 SITE,
                 Play([move]),
                 seat=seat,
-                command_id=self._command_id(seat, heard),
+                # After a failure it is another decision, also if the id was at fault.
+                command_id=f"{command_id(table, seat, heard)} {self._name} {self._failures}",
                 game_number=self._game_number,
                 heard=heard,
             )
@@ -120,21 +151,13 @@ class BotPlayer:
         except Unavailable:
             await asyncio.sleep(1)
             known = messages.Hello(messages.PROTOCOL, self._game_number, mind.heard)
-            self._room.sync(self, known)
+            await self._room.greet(self, known)
         except RidottoError:
             if self._frames.empty():
                 raise
             # The position has changed meanwhile: that is no fault of the bot.
         finally:
             thinking.cancel()
-
-    def _command_id(self, seat: int, heard: int) -> str:
-        """The same on every worker for one decision, and never the same for another one.
-
-        A move that was taken back is forgotten: the seat has heard as much as before.
-        """
-        undone = self._room.table.undone.get(seat, 0)
-        return f"bot {self._game_number} {seat} {undone} {heard}"
 
     async def _pause(self, thinking: "asyncio.Future[str]") -> None:
         """Wait for a while drawn from the level; who needs longer waits for whole pauses more."""
@@ -143,6 +166,12 @@ class BotPlayer:
             await asyncio.sleep(draw_pause(self._name, game, pace, self._chance))
             if thinking.done():
                 return
+
+    async def _until_shown(self, latest: float) -> None:
+        """Wait until the only person has been shown what happened, or something new happens."""
+        room, loop = self._room, asyncio.get_running_loop()
+        while self._frames.empty() and loop.time() < latest and room.showing.is_awaited(room.table):
+            await room.showing.until_news(latest)
 
     async def _replace(self, seat: int, error: Exception) -> None:
         """Let the random bot go on, whatever it was."""
@@ -153,6 +182,7 @@ class BotPlayer:
         )
         if self._name == RANDOM:
             # Nothing is left to fall back to: look at the table again after a while.
+            self._failures += 1
             await asyncio.sleep(1)
             self._task = self._services.tasks.start(self._sit(seat))
         else:

@@ -19,7 +19,7 @@ from ridotto.engine.game import Game
 from ridotto.kernel import cache_folder
 from ridotto.server.errors import Failure
 from ridotto.server.tasks import Tasks
-from ridotto.server.threads import in_thread
+from ridotto.server.thinking import in_thread
 
 if sys.platform != "win32":
     import fcntl

@@ -7,12 +7,14 @@ hears of it, and nothing of it is kept.
 import asyncio
 from functools import partial
 
+import msgspec
+
 from ridotto.bots import registry as bots
 from ridotto.errors import WrongSeat
 from ridotto.server import messages
 from ridotto.server.errors import Busy
 from ridotto.server.room import broadcast
-from ridotto.server.room.broadcast import Frame
+from ridotto.server.room.broadcast import Moment
 from ridotto.server.room.mind import Mind
 from ridotto.server.room.room import Room
 from ridotto.table import Table
@@ -31,13 +33,16 @@ async def give(room: Room, observer: Observer, moves: list[str]) -> str:
     await services.compiler.until_able(room.table.settings.game)
     table = room.table
     seat = check(table, observer)
-    # Here, not in the thread: a game in use is not for two threads at once.
-    told = broadcast.synced(table, seat, messages.NOTHING_KNOWN, room.moment)
-    seed = services.keys.hint_seed(table, seat, told.heard)
-    work = partial(advise, table, seat, seed, told, moves)
+    seed = services.keys.hint_seed(table, seat, room.count_heard(seat))
+    # A copy: a game in use is not for two threads at once.
+    copy = msgspec.structs.replace(table, game=running_game(table).copy())
+    work = partial(advise, copy, seat, seed, room.moment, moves)
+    owner = table.seats[seat].user or ""
     try:
         async with asyncio.timeout(SECONDS):
-            return await services.threads.run(work, seconds=SECONDS)
+            return await services.thinking.hints.run(
+                owner, table.id, work, wait=SECONDS, seconds=SECONDS
+            )
     except TimeoutError:
         raise Busy("the bots have too much to think about now; try again") from None
 
@@ -49,19 +54,23 @@ def check(table: Table, observer: Observer) -> int:
     running_game(table)
     if bots.adviser(table.settings.game) is None:
         raise NotAllowed("no bot of this game thinks, so there are no hints")
-    if any(seat.user is not None for index, seat in enumerate(table.seats) if index != observer):
+    if table.only_person != observer:
         raise NotAllowed("hints are only given when all your opponents are bots")
     if not is_on_turn(table, observer):
         raise WrongSeat(f"it is not the turn of seat {observer}")
     return observer
 
 
-def advise(table: Table, seat: int, seed: str, told: Frame, moves: list[str]) -> str:
+def advise(table: Table, seat: int, seed: str, moment: Moment, moves: list[str]) -> str:
     """What a bot would do that was told the same as a seat, after some moves that it imagines."""
     adviser = bots.adviser(table.settings.game)
     assert adviser is not None  # `check` has asked
     mind = Mind(adviser, table.settings, seat, seed)
-    mind.read(told.data)
+    known, is_last = messages.NOTHING_KNOWN, False
+    while not is_last:
+        page = broadcast.synced(table, seat, known, moment)
+        mind.read(page.data)
+        known, is_last = broadcast.next_page(table, seat, page), page.is_last
     if moves:
         seen = preview(running_game(table).copy(), seat, moves)
         if seen.moves < len(moves) or not seen.view.legal:

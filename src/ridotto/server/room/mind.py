@@ -1,6 +1,7 @@
 """The mind of a bot at a table: it reads its seat's frames, and nothing else reaches it."""
 
 import functools
+import random
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -8,7 +9,7 @@ import msgspec
 
 from ridotto.bots import registry as bots
 from ridotto.engine import registry
-from ridotto.engine.definition import Event, GameView, event_union
+from ridotto.engine.definition import Bot, Event, GameView, event_union
 from ridotto.table import Settings
 
 
@@ -36,19 +37,20 @@ def _frame_decoder(game: str) -> Callable[[bytes], _Told]:
 
 
 class Mind:
-    """A bot and what it has read."""
+    """A bot, made when it is first to choose, and what it has read."""
 
     def __init__(self, name: str, settings: Settings, seat: int, seed: str) -> None:
-        """Prepare a bot for a seat."""
-        definition = registry.find(settings.game)
+        """Prepare to read for a seat."""
         self.heard = 0
         self._view: GameView = None
         self._decode = _frame_decoder(settings.game)
         self._unheard: list[Event] = []
-        self._bot = bots.make(
+        self._bot: Bot | None = None
+        self._make = functools.partial(
+            bots.make,
             name,
             settings.game,
-            players=settings.seats or definition.default_players,
+            players=settings.seats or registry.find(settings.game).default_players,
             player=seat,
             options=settings.options,
             seed=seed,
@@ -72,8 +74,13 @@ class Mind:
         self._unheard += events
         self._view = view
 
+    def choose_any(self, chance: random.Random) -> str:
+        """Any legal move."""
+        return chance.choice(self._view.legal)
+
     def choose(self) -> str:
         """The move of the bot; runs in a thread."""
+        self._bot = self._bot or self._make()
         while self._unheard:
             self._bot.hear(self._unheard.pop(0))
         return self._bot.choose(self._view)

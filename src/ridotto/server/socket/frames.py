@@ -13,6 +13,9 @@ from typing import Any, Protocol, TypeAlias
 from litestar.connection import WebSocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # compiled, if possible
+
+from ridotto.server.messages import MOST_BYTES
 
 AsgiMessage: TypeAlias = Any  # a dictionary, typed by its "type"
 SCOPE_KEY = "ridotto.frames"
@@ -31,6 +34,12 @@ class Wire(Protocol):
 
     def write(self, *texts: bytes) -> None:
         """Send text frames at once; nothing happens if the socket is closed."""
+
+    def ping(self) -> None:
+        """Ask for a sign of life, if the way is short enough for that."""
+
+    def take_sign_of_life(self) -> bool:
+        """Whether anything came since this was last asked."""
 
     def abort(self) -> None:
         """Cut the line to somebody who does not even take a goodbye."""
@@ -57,6 +66,7 @@ class AsgiWire:
         self._sending: asyncio.Task[None] | None = None
         self._receiving: asyncio.Future[AsgiMessage] | None = None
         self._is_closed = False
+        self._is_alive = False
 
     @property
     def is_writable(self) -> bool:
@@ -86,6 +96,14 @@ class AsgiWire:
         finally:
             self._sending = None
 
+    def ping(self) -> None:
+        """Nothing: the server behind ASGI does that, or nobody."""
+
+    def take_sign_of_life(self) -> bool:
+        """Whether a message came since this was last asked."""
+        was_alive, self._is_alive = self._is_alive, False
+        return was_alive
+
     def abort(self) -> None:
         """Give the socket up: the server hangs up when nobody reads it any more."""
         self._is_closed = True
@@ -110,7 +128,9 @@ class AsgiWire:
         if not self._is_closed:
             self._receiving = asyncio.ensure_future(self._receive())
             try:
-                return await self._receiving
+                received = await self._receiving
+                self._is_alive = True
+                return received
             except asyncio.CancelledError:
                 if not self._is_closed:
                     raise
@@ -137,3 +157,44 @@ def text_frame(text: bytes) -> bytes:
     if size < 65536:
         return b"\x81\x7e" + size.to_bytes(2, "big") + text
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
+
+
+def read_text(data: bytes) -> str | None:
+    r"""The text of a client's message that came in one piece, alone; None of anything else.
+
+    >>> read_text(b"\x81\x82abcd\x09\x0b"), read_text(b"\x81\x83abcd\x09\x0b")
+    ('hi', None)
+    """
+    if len(data) < 6 or data[0] != 0x81:
+        return None
+    size, start = _payload(data, 0)
+    if start + size != len(data) or not 0 <= size <= MOST_BYTES:
+        return None
+    try:
+        return apply_mask(data[start:], data[start - 4 : start]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def ends_whole(data: bytes) -> bool:
+    r"""Whether a client's data are whole frames, and whole messages, to the end.
+
+    >>> pong = b"\x8a\x80abcd"
+    >>> ends_whole(pong + pong), ends_whole(pong + pong[:-1]), ends_whole(b"\x01\x80abcd")
+    (True, False, False)
+    """
+    end = 0
+    while len(data) - end >= 6 and data[end] & 0x80:
+        size, start = _payload(data, end)
+        end = start + max(size, 0)
+    return end == len(data)
+
+
+def _payload(data: bytes, begin: int) -> tuple[int, int]:
+    """How long the payload of a masked frame is, and where it starts; its header may lack parts."""
+    size = data[begin + 1] - 0x80
+    if size == 126:
+        return int.from_bytes(data[begin + 2 : begin + 4], "big"), begin + 8
+    if size == 127:
+        return int.from_bytes(data[begin + 2 : begin + 10], "big"), begin + 14
+    return size, begin + 6

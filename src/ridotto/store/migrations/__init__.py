@@ -35,7 +35,7 @@ def pending(database: str, applied: Iterable[int]) -> list[Migration]:
     """The steps a database still needs; raises `StoreError` if it is ahead of this program.
 
     >>> [step.number for step in pending("sqlite", [1])]
-    [2]
+    [2, 3]
     """
     done = set(applied)
     steps = known(database)

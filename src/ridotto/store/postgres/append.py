@@ -9,6 +9,7 @@ import asyncpg
 
 from ridotto.errors import shown
 from ridotto.store.postgres import statements
+from ridotto.store.postgres.connection import borrowed
 from ridotto.store.postgres.errors import translated
 from ridotto.store.protocol import Append, Conflict, Missing, StoreError, Unavailable
 
@@ -110,7 +111,7 @@ class Appender:
             for user in wanted.listing.users
         ]
         with translated():
-            async with self._pool.acquire(timeout=self._patience) as connection:
+            async with borrowed(self._pool, self._patience) as connection:
                 moved = await connection.fetch(
                     statements.APPEND,
                     tables,

@@ -4,9 +4,11 @@ import itertools
 from collections.abc import Iterable
 
 CHANNEL = "ridotto"
+DOCUMENT_CHANNEL = "ridotto_documents"
 DELETED_AT_ONCE = 100
 
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+TIME = f"SELECT {NOW}"
 CREATE = f"""
 WITH created AS (
   INSERT INTO tables (id, version, changed, shown, listed, over, content)
@@ -95,6 +97,7 @@ ROWS_OF = f"""
 {_ROW} WHERE id = ANY (ARRAY(SELECT table_id FROM persons WHERE person = $1))
 ORDER BY over, shown DESC LIMIT $2
 """
+USERS = "SELECT DISTINCT person FROM persons WHERE person > $1 ORDER BY person LIMIT $2"
 TABLES = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2"
 RECORD = "SELECT record FROM records WHERE id = $1"
 RECORD_IDS = "SELECT id FROM records WHERE id > $1 ORDER BY id LIMIT $2"

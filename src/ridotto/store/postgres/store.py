@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from ridotto.errors import shown
-from ridotto.store import migrations
+from ridotto.store.documents import DocumentWatcher
 from ridotto.store.postgres import statements
 from ridotto.store.postgres.append import Appender
+from ridotto.store.postgres.connection import PATIENCE, borrowed, make_pool
+from ridotto.store.postgres.documents import PostgresDocuments
 from ridotto.store.postgres.errors import translated
 from ridotto.store.postgres.watch import ChangeListener
 from ridotto.store.protocol import (
@@ -30,9 +32,6 @@ from ridotto.store.protocol import (
 )
 
 CONNECTIONS = 8
-STATEMENT_SECONDS = 10
-PATIENCE = 15.0
-MIGRATING = 0x5269646F74746F  # any number that nobody else locks: "Ridotto"
 
 
 class _Connected(NamedTuple):
@@ -45,37 +44,33 @@ class _Connected(NamedTuple):
 class PostgresStore(Store):
     """A store that many processes share; each hears of what the others write."""
 
-    def __init__(self, url: str, *, connections: int = CONNECTIONS) -> None:
-        """Take where the database is, and how many connections to it may be open."""
+    name = "PostgreSQL"
+
+    def __init__(
+        self, url: str, *, connections: int = CONNECTIONS, patience: float = PATIENCE
+    ) -> None:
+        """Take where the database is, how many connections to it may be open, and for how many
+        seconds to wait for an answer.
+        """
         self._url = url
+        self._patience = patience
         self._connections = connections
         self._origin = secrets.token_hex(8)
         self._connected: _Connected | None = None
         self._pending = 0
         self._idle = asyncio.Event()
         self._watchers: list[Callable[[str, int], None]] = []
+        self._document_watchers: list[DocumentWatcher] = []
         self._listener: ChangeListener | None = None
+        self.documents = PostgresDocuments(self._rows, self._origin, self._watch_documents)
 
     async def open(self) -> None:
         """Connect, after bringing the database up to date."""
         if self._connected is not None:
             return
         with translated():
-            await self._migrate()
-            pool = await asyncpg.create_pool(
-                self._url,
-                min_size=1,
-                max_size=self._connections,
-                timeout=PATIENCE,
-                command_timeout=PATIENCE,
-                reset=_leave,
-                server_settings={
-                    "application_name": "ridotto",
-                    "default_transaction_isolation": "read committed",
-                    "statement_timeout": str(1000 * STATEMENT_SECONDS),
-                },
-            )
-        self._connected = _Connected(pool, Appender(pool, self._origin, PATIENCE))
+            pool = await make_pool(self._url, self._connections, self._patience)
+        self._connected = _Connected(pool, Appender(pool, self._origin, self._patience))
         self._listen()
 
     async def close(self) -> None:
@@ -90,11 +85,15 @@ class PostgresStore(Store):
             self._idle.clear()
             await self._idle.wait()
         with contextlib.suppress(Unavailable), translated():
-            await asyncio.wait_for(connected.pool.close(), PATIENCE)
+            await asyncio.wait_for(connected.pool.close(), self._patience)
 
     async def ping(self) -> None:
         """Ask the server for an answer."""
         await self._value("SELECT 1")
+
+    async def now(self) -> int:
+        """Ask the server for its time."""
+        return int(await self._value(statements.TIME))
 
     async def create(
         self,
@@ -173,6 +172,10 @@ class PostgresStore(Store):
             return []
         return [_read_row(row) for row in await self._rows(statements.ROWS_OF, user, limit)]
 
+    async def users(self, after: str = "", limit: int = 500) -> list[str]:
+        """Read who sits somewhere."""
+        return [user for (user,) in await self._rows(statements.USERS, after, limit)]
+
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """Read ids of tables."""
         return [table for (table,) in await self._rows(statements.TABLES, after, limit)]
@@ -228,10 +231,20 @@ class PostgresStore(Store):
         elif self._connected is not None:
             self._listen()
 
+    def _watch_documents(self, changed: DocumentWatcher) -> None:
+        """Listen to what other stores put, from now or from `open` on."""
+        self._document_watchers.append(changed)
+        if self._listener is not None:
+            asyncio.get_running_loop().call_soon(changed, "", "", 0)
+        elif self._connected is not None:
+            self._listen()
+
     def _listen(self) -> None:
         """Listen, if anybody wants to be told."""
-        if self._watchers:
-            self._listener = ChangeListener(self._url, self._origin, self._tell)
+        if self._watchers or self._document_watchers:
+            self._listener = ChangeListener(
+                self._url, self._origin, self._tell, self._tell_document
+            )
 
     def _tell(self, table: str, version: int) -> None:
         """Tell everybody who watches; a watcher that fails fails alone."""
@@ -239,24 +252,17 @@ class PostgresStore(Store):
         for changed in self._watchers:
             loop.call_soon(changed, table, version)
 
-    async def _migrate(self) -> None:
-        """Bring the database up to date, one worker at a time, however long it takes."""
-        connection = await asyncpg.connect(self._url, timeout=PATIENCE)
-        try:
-            async with connection.transaction():
-                await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-                await connection.execute(migrations.BEGIN)
-                applied = [number for (number,) in await connection.fetch(migrations.APPLIED)]
-                for step in migrations.pending("postgres", applied):
-                    await connection.execute(step.statements)
-        finally:
-            await connection.close(timeout=PATIENCE)
+    def _tell_document(self, kind: str, key: str, number: int) -> None:
+        """Tell everybody who watches documents."""
+        loop = asyncio.get_running_loop()
+        for changed in self._document_watchers:
+            loop.call_soon(changed, kind, key, number)
 
     async def _deleted(self, statement: str, argument: str | int, *tables: str) -> int:
         """Delete tables, with their records and those of `tables`; tells how many."""
         with self._using() as connected:
-            acquired = connected.pool.acquire(timeout=PATIENCE)
-            async with acquired as connection, connection.transaction():
+            borrowing = borrowed(connected.pool, self._patience)
+            async with borrowing as connection, connection.transaction():
                 gone = [table for (table,) in await connection.fetch(statement, argument)]
                 # Only now: a write that came just before has been waited for, and is seen.
                 await connection.execute(statements.DELETE_RECORDS, [*tables, *gone])
@@ -266,7 +272,7 @@ class PostgresStore(Store):
     async def _rows(self, statement: str, *arguments: object) -> list[asyncpg.Record]:
         """What a statement gives."""
         with self._using() as connected:
-            async with connected.pool.acquire(timeout=PATIENCE) as connection:
+            async with borrowed(connected.pool, self._patience) as connection:
                 rows: list[asyncpg.Record] = await connection.fetch(statement, *arguments)
         return rows
 
@@ -294,7 +300,3 @@ def _read_row(row: asyncpg.Record) -> Row:
     """A row of the lobby as it was selected."""
     table, content, listed, over, users, changed, shown_at = row
     return Row(table, Listing(content, listed, over, tuple(users)), shown_at, changed)
-
-
-async def _leave(_connection: asyncpg.Connection) -> None:
-    """Leave a connection as it is between uses: resetting it would be one more round trip."""

@@ -22,6 +22,7 @@ from ridotto.store.protocol import (
     Missing,
     Row,
     Stored,
+    StoreError,
 )
 
 DELETED_AT_ONCE = 100
@@ -58,6 +59,7 @@ ROWS_OF = (
     f"{_ROW} WHERE id IN (SELECT table_id FROM persons WHERE person = ?)"
     " ORDER BY over, shown DESC LIMIT ?"
 )
+USERS = "SELECT DISTINCT person FROM persons WHERE person > ? ORDER BY person LIMIT ?"
 TABLES = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 RECORD = "SELECT record FROM records WHERE id = ?"
 RECORD_IDS = "SELECT id FROM records WHERE id > ? ORDER BY id LIMIT ?"
@@ -107,13 +109,13 @@ def append(connection: sqlite3.Connection, wanted: Append) -> None:
     table, version, entries, listing, records = wanted
     after = version + len(entries)
     if listing is None:
-        moved = connection.execute(MOVE, (after, _now(), table, version))
+        moved = connection.execute(MOVE, (after, now(), table, version))
     else:
         state = (listing.listed, listing.over, listing.content)
-        now = _now()
-        moved = connection.execute(MOVE_AND_LIST, (after, now, now, *state, table, version))
+        moment = now()
+        moved = connection.execute(MOVE_AND_LIST, (after, moment, moment, *state, table, version))
     if not moved.rowcount:
-        raise Conflict(f"{shown(table)} is at version {_version(connection, table)}, not {version}")
+        raise refusal(wanted, _found_version(connection, table))
     for written, entry in enumerate(entries, version + 1):
         connection.execute(ENTER, (table, written, entry))
     for item in records.items():
@@ -123,12 +125,29 @@ def append(connection: sqlite3.Connection, wanted: Append) -> None:
         connection.executemany(SEAT, [(user, table) for user in listing.users])
 
 
+def refusal(wanted: Append, actual: int | None) -> StoreError:
+    """Why nothing can be written on: there is no such table, or it is at another version."""
+    if actual is None:
+        return _missing(wanted.table)
+    return Conflict(f"{shown(wanted.table)} is at version {actual}, not {wanted.version}")
+
+
+def _missing(table: str) -> Missing:
+    return Missing(f"there is no table {shown(table)}")
+
+
+def _found_version(connection: sqlite3.Connection, table: str) -> int | None:
+    """The version a table is at, if there is one."""
+    row = connection.execute(VERSION, (table,)).fetchone()
+    return None if row is None else int(row[0])
+
+
 def _version(connection: sqlite3.Connection, table: str) -> int:
     """The version a table is at; raises `Missing`."""
-    row = connection.execute(VERSION, (table,)).fetchone()
-    if row is None:
-        raise Missing(f"there is no table {shown(table)}")
-    return int(row[0])
+    version = _found_version(connection, table)
+    if version is None:
+        raise _missing(table)
+    return version
 
 
 def load(connection: sqlite3.Connection, table: str, after: int | None) -> Stored:
@@ -188,6 +207,11 @@ def _read_row(row: tuple[str, bytes, int, int, str, int, int]) -> Row:
     sitting = tuple(sorted(msgspec.json.decode(users, type=list[str])))
     listing = Listing(content, bool(listed), bool(over), sitting)
     return Row(table, listing, shown_at, changed)
+
+
+def users(connection: sqlite3.Connection, after: str, limit: int) -> list[str]:
+    """Read who sits somewhere."""
+    return [user for (user,) in connection.execute(USERS, (after, limit))]
 
 
 def tables(connection: sqlite3.Connection, after: str, limit: int) -> list[str]:
@@ -254,5 +278,6 @@ def ping(connection: sqlite3.Connection) -> None:
     connection.execute(migrations.APPLIED).fetchall()
 
 
-def _now() -> int:
+def now() -> int:
+    """The moment of a change."""
     return time.time_ns() // 1_000_000

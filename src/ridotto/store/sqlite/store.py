@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from ridotto.errors import shown
+from ridotto.store.files import make_folder
 from ridotto.store.protocol import (
     Append,
     Listing,
@@ -26,6 +27,8 @@ from ridotto.store.protocol import (
     storable,
 )
 from ridotto.store.sqlite import queries
+from ridotto.store.sqlite.appends import append_all
+from ridotto.store.sqlite.documents import SqliteDocuments
 from ridotto.store.sqlite.thread import DatabaseThread
 
 if sys.platform != "win32":
@@ -42,6 +45,8 @@ class SqliteStore(Store):
     longer than `patience` seconds is given up.
     """
 
+    name = "SQLite"
+
     def __init__(
         self, path: str | os.PathLike[str], *, shared: bool = False, patience: float = PATIENCE
     ) -> None:
@@ -52,6 +57,7 @@ class SqliteStore(Store):
         self._lock: int | None = None
         self._writer: DatabaseThread | None = None
         self._reader: DatabaseThread | None = None
+        self.documents = SqliteDocuments(lambda: _open(self._reader), lambda: _open(self._writer))
 
     async def open(self) -> None:
         """Create the file if need be, for nobody else to read; `StoreError` if a server has it."""
@@ -72,6 +78,11 @@ class SqliteStore(Store):
     async def ping(self) -> None:
         """Read something."""
         await _open(self._reader).do(queries.ping)
+
+    async def now(self) -> int:
+        """The time of this machine, on which the file is."""
+        _open(self._reader)
+        return queries.now()
 
     async def create(
         self,
@@ -99,7 +110,7 @@ class SqliteStore(Store):
         for text in (*records, *(listing.users if listing else ())):
             check_id(text)
         wanted = Append(table, version, tuple(entries), listing, dict(records))
-        await _open(self._writer).do(queries.append, wanted)
+        await _open(self._writer).do_together(append_all, wanted)
 
     async def load(self, table: str, after: int | None = None) -> Stored:
         """Read a table."""
@@ -127,6 +138,10 @@ class SqliteStore(Store):
         if not storable(user):
             return []
         return await _open(self._reader).do(queries.rows_of, user, limit)
+
+    async def users(self, after: str = "", limit: int = 500) -> list[str]:
+        """Read who sits somewhere."""
+        return await _open(self._reader).do(queries.users, after, limit)
 
     async def tables(self, after: str = "", limit: int = 500) -> list[str]:
         """Read ids of tables."""
@@ -185,7 +200,7 @@ class SqliteStore(Store):
     def _prepare(self) -> None:
         """Lock the file and bring it up to date."""
         try:
-            self._path.parent.mkdir(0o700, parents=True, exist_ok=True)
+            make_folder(self._path.parent)
             if not self._shared:
                 self._take_lock()
             os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))

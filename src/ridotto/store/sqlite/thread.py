@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
+import itertools
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from ridotto.store.protocol import StoreError, Unavailable
@@ -21,14 +22,16 @@ UNFIT = (
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
+Wish = TypeVar("Wish")
 Waiting = asyncio.Future[Any]  # of a result that only its work can type
 
 
 class _Job(NamedTuple):
-    """Work to be done, and who waits for it."""
+    """A wish, how such wishes are carried out, and who waits for it."""
 
     future: Waiting
-    work: Callable[[sqlite3.Connection], object]
+    work: Callable[[sqlite3.Connection, list[Any]], Sequence[object]]
+    wish: object
 
 
 class _Outcome(NamedTuple):
@@ -50,7 +53,8 @@ class DatabaseThread:
         self._connect = connect
         self._begin = begin
         self._connection: sqlite3.Connection | None = None
-        self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._gathered: list[_Job] = []
+        self._queue: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="ridotto-store", daemon=True)
         self._thread.start()
@@ -62,12 +66,36 @@ class DatabaseThread:
         **named: Parameters.kwargs,
     ) -> asyncio.Future[Result]:
         """Queue some work; the future is done when the transaction is."""
-        future: asyncio.Future[Result] = self._loop.create_future()
-        self._queue.put(_Job(future, lambda connection: work(connection, *arguments, **named)))
+        return self._queued(_one_by_one, lambda connection: work(connection, *arguments, **named))
+
+    def do_together(
+        self,
+        work: Callable[[sqlite3.Connection, list[Wish]], Sequence[Result | StoreError]],
+        wish: Wish,
+    ) -> asyncio.Future[Result]:
+        """Queue a wish, which is carried out together with others of its kind that wait."""
+        return self._queued(work, wish)
+
+    def _queued(
+        self,
+        work: Callable[[sqlite3.Connection, list[Any]], Sequence[object]],
+        wish: object,
+    ) -> asyncio.Future[Any]:
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._gathered.append(_Job(future, work, wish))
+        if len(self._gathered) == 1:
+            # Not one by one: whatever the loop wants in one go shall share a transaction.
+            self._loop.call_soon(self._hand_over)
         return future
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     async def stop(self) -> None:
         """Finish all work and end."""
+        self._hand_over()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -83,10 +111,13 @@ class DatabaseThread:
 
     def _waiting(self) -> tuple[list[_Job], bool]:
         """Everything that waits, after waiting for something; and whether more may come."""
-        jobs = [self._queue.get()]
-        more = min(self._queue.qsize(), MOST_AT_ONCE - 1)
-        jobs += [self._queue.get_nowait() for _ in range(more)]
-        return [job for job in jobs if job is not None], jobs[-1] is not None
+        jobs: list[_Job] = []
+        while not jobs or (len(jobs) < MOST_AT_ONCE and not self._queue.empty()):
+            handed_over = self._queue.get()
+            if handed_over is None:
+                return jobs, False
+            jobs += handed_over
+        return jobs, True
 
     def _outcomes(self, jobs: list[_Job]) -> list[_Outcome]:
         """Carry jobs out; where they cannot be committed, none of them is."""
@@ -103,7 +134,9 @@ class DatabaseThread:
         """Carry jobs out; None if one failed (which is not to be refused) and none was made."""
         connection.execute(self._begin)
         try:
-            outcomes = [_carried_out(connection, job) for job in jobs]
+            outcomes = []
+            for work, group in itertools.groupby(jobs, lambda job: job.work):
+                outcomes += _carried_out(connection, work, list(group))
         except Exception:
             connection.rollback()
             return None
@@ -117,7 +150,7 @@ class DatabaseThread:
         for job in jobs:
             connection.execute("SAVEPOINT job")
             try:
-                outcomes.append(_carried_out(connection, job))
+                outcomes += _carried_out(connection, job.work, [job])
             except Exception as error:
                 if not connection.in_transaction:  # SQLite itself has undone everything
                     raise
@@ -135,12 +168,27 @@ class DatabaseThread:
             self._connection = None
 
 
-def _carried_out(connection: sqlite3.Connection, job: _Job) -> _Outcome:
-    """Do a job, or have it refused."""
-    try:
-        return _Outcome(job.future, job.work(connection))
-    except StoreError as error:
-        return _Outcome(job.future, error)
+def _carried_out(
+    connection: sqlite3.Connection,
+    work: Callable[[sqlite3.Connection, list[Any]], Sequence[object]],
+    jobs: list[_Job],
+) -> list[_Outcome]:
+    """Do jobs of one kind, or have some of them refused."""
+    values = work(connection, [job.wish for job in jobs])
+    return [_Outcome(job.future, value) for job, value in zip(jobs, values, strict=True)]
+
+
+def _one_by_one(
+    connection: sqlite3.Connection, wishes: list[Callable[[sqlite3.Connection], object]]
+) -> list[object]:
+    """What comes of each piece of work: a result, or why it was refused."""
+    found: list[object] = []
+    for work in wishes:
+        try:
+            found.append(work(connection))
+        except StoreError as error:
+            found.append(error)
+    return found
 
 
 def _tell(outcomes: list[_Outcome]) -> None:

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { overwriteGetLocale } from "../../i18n/generated/runtime.js";
+import { setLocale } from "../../i18n/choice";
+import "../../i18n/words";
 import { CONTEST, DEALT, NAMES, swapped, turn } from "./sample";
 import { reason, tell } from "./log";
 import type { Event } from "./types";
 
-beforeAll(() => overwriteGetLocale(() => "en"));
+beforeAll(() => setLocale("en"));
 
 const all = (events: Event[], seat: number | null = 0) =>
   events.map((event, at) => tell(event, { names: NAMES, seat, before: events.slice(0, at) }));

@@ -1,6 +1,6 @@
 /** What a review of Twilight of Venice tells beside the street: which cards were to be expected where. */
 import * as m from "../../i18n/generated/messages.js";
-import { getLocale } from "../../i18n/generated/runtime.js";
+import { getLocale } from "../../i18n/choice";
 import type { GameReview } from "../contract";
 import type { Cell, Heat, HeatContext } from "../heat";
 import { KINDS } from "./notation";

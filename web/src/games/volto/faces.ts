@@ -1,6 +1,6 @@
 /** The five faces: their letters in the notation, their pictures and their names. */
 import * as m from "../../i18n/generated/messages.js";
-import { getLocale } from "../../i18n/generated/runtime.js";
+import { getLocale } from "../../i18n/choice";
 import type { Options } from "../../api/generated/volto";
 
 export const FACES = ["N", "C", "K", "S", "L"] as const;

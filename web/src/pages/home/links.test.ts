@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPasted, tableAddress } from "./links";
+import { readPasted } from "./links";
 
 const HOUSE = "https://ridotto.example:8443";
 const ID = "abcdefghjkmn";
@@ -8,6 +8,11 @@ const TABLE = { kind: "table", id: ID, invite: INVITE };
 
 describe("what is pasted to join", () => {
   it.each([
+    `${HOUSE}/table/${ID}#invite=${INVITE}`,
+    `Come and play: ${HOUSE}/table/${ID}#invite=${INVITE}!`,
+    `ridotto.example:8443/table/${ID}#invite=${INVITE}`,
+    `table/${ID}#invite=${INVITE}`,
+    `${ID}#invite=${INVITE}`,
     `${HOUSE}/table/${ID}?invite=${INVITE}`,
     `  ${HOUSE}/table/${ID}?invite=${INVITE}  \n`,
     `<${HOUSE}/table/${ID}?invite=${INVITE}>`,
@@ -58,10 +63,5 @@ describe("what is pasted to join", () => {
 
   it("knows the other pages of this site", () => {
     expect(readPasted(`${HOUSE}/review/${ID}-1`, HOUSE)).toEqual({ kind: "page", address: `/review/${ID}-1` });
-  });
-
-  it("makes addresses", () => {
-    expect(tableAddress(ID, INVITE)).toBe(`/table/${ID}?invite=${INVITE}`);
-    expect(tableAddress(ID, "")).toBe(`/table/${ID}`);
   });
 });

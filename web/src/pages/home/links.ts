@@ -45,7 +45,8 @@ function readAddress(url: URL): Pasted {
   if (PAGES.includes(page)) return { kind: "page", address: url.pathname };
   if (page !== "table") return { kind: "unreadable" };
   const [id = "", after] = thing.split(/[.&]/, 2);
-  const invite = url.searchParams.get("invite") ?? after?.replace(/^invite=/, "") ?? "";
+  const hidden = new URLSearchParams(url.hash.slice(1)).get("invite");
+  const invite = hidden ?? url.searchParams.get("invite") ?? after?.replace(/^invite=/, "") ?? "";
   if (!ID.test(id) || (invite && !INVITE.test(invite))) return { kind: "unreadable" };
   return { kind: "table", id: id.toLowerCase(), invite: invite.toLowerCase() };
 }
@@ -56,9 +57,4 @@ function parse(text: string, base?: string): URL | null {
   } catch {
     return null;
   }
-}
-
-/** The address of a table on this site. */
-export function tableAddress(id: string, invite: string): string {
-  return `/table/${encodeURIComponent(id)}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`;
 }

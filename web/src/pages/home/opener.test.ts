@@ -10,7 +10,7 @@ vi.mock("../../api/http", async (original) => ({
   ...(await original<typeof import("../../api/http")>()),
   createTable: async ({ game }: { game: string }) => {
     said.push(`create ${game}`);
-    return { table: "t", invite: "ff", host: "h", link: "/table/t?invite=ff", seat: 0 };
+    return { table: "t", invite: "ff", host: "h", link: "/table/t#invite=ff", seat: 0 };
   },
   sitDown: async (_: string, { seat, name }: { seat: number; name: string }) => {
     said.push(`sit ${seat} ${name}`);
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 it("seats bots and begins at once", async () => {
-  expect(await open({ kind: "bot", bot: "greedy" })).toBe("/table/t?invite=ff");
+  expect(await open({ kind: "bot", bot: "greedy" })).toBe("/table/t#invite=ff");
   expect(said).toEqual(["ensure", "create chess", "0 seat_bot 1 greedy", "0 ready", "stop 0"]);
 });
 

@@ -1,7 +1,7 @@
 /** The lesson of a game, loaded when somebody opens it, in the language of the reader. */
 import type { Game } from "../../games/contract";
 import type { LessonPlan, LessonWords, Task, TaskWords } from "../../games/rulebook";
-import type { Locale } from "../../i18n/locale.svelte";
+import type { Locale } from "../../i18n/choice";
 
 export interface LoadedLesson extends Omit<LessonWords, "steps"> {
   plan: LessonPlan;

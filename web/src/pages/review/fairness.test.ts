@@ -22,7 +22,7 @@ const changed = (dealing: object): DealtRecord => ({
 });
 const outcome = async (record: DealtRecord) => (await checkDealing(record)).outcome;
 
-const GOLDEN = import.meta.glob<DealtRecord>("../../../../tests/games/*/golden/records/v2_*.json", {
+const GOLDEN = import.meta.glob<DealtRecord>("../../../../tests/games/*/golden/records/v[23]_*.json", {
   eager: true,
   import: "default",
 });

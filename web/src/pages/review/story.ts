@@ -3,6 +3,7 @@ import type { Review, ReviewStep } from "../../api/generated/http";
 import type { GameBoard } from "../../games/contract";
 import * as m from "../../i18n/generated/messages.js";
 import { listed } from "../../i18n/list";
+import { whyEnded } from "../../table/ended";
 import type { Viewpoint } from "./link";
 
 export interface Told {
@@ -23,15 +24,13 @@ export function outcomeOf(
   names: readonly string[],
   board: GameBoard<unknown, unknown>,
 ): string[] {
-  const name = names[ended?.seat ?? -1] ?? "";
   if (ended?.reason === "abandoned") return [m.table_end_abandoned()];
   const winners = result?.winners ?? [];
   const title = winners.length
     ? m.table_end_winners({ names: listed(winners.map((seat) => names[seat] ?? "")) })
     : m.table_end_draw();
-  if (ended?.reason === "resigned") return [title, m.table_end_resigned({ name })];
-  if (ended?.reason === "time") return [title, m.table_end_time({ name })];
-  if (ended?.reason === "agreed") return [title, m.table_end_agreed()];
+  const early = whyEnded(ended, names);
+  if (early !== null) return [title, early];
   return result ? [title, board.reason(result.reason)].filter(Boolean) : [title];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../../games";
 import type { Task } from "../../games/rulebook";
-import { LOCALES, type Locale } from "../../i18n/locale.svelte";
+import { LOCALES, type Locale } from "../../i18n/choice";
 import { loadLesson } from "../lessons/loader";
 import { loadRules } from "./loader";
 

@@ -1,7 +1,7 @@
 /** The rules of a game, loaded when somebody opens them, in the language of the reader. */
 import type { Game, RulesParts } from "../../games/contract";
 import type { RulesPage } from "../../games/rulebook";
-import type { Locale } from "../../i18n/locale.svelte";
+import type { Locale } from "../../i18n/choice";
 
 export interface Rules {
   page: RulesPage;

@@ -5,7 +5,7 @@ interface Waiting {
   legal?: string[];
 }
 
-export class Stage {
+export class Turns {
   /** The seat that is shown; null while the curtain is down. */
   shown = $state.raw<Seat | null>(null);
 
