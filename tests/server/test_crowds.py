@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
+from urllib.parse import urlsplit
 
 import pytest
+import uvloop
 import websockets
 
 from tests.support.server_client import Guest, Server, Socket, open_site
 from tests.support.server_lines import REQUEST, line_to
 from tests.support.server_tools import close_code, listening, until
 
+NEWCOMERS = 80
 READY = b"GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
@@ -75,6 +79,25 @@ def test_one_connection_too_many_is_told_so_and_disturbs_nobody(
     with listening() as ear:
         asyncio.run(main())
     assert not ear.records
+
+
+def test_many_newcomers_come_in_at_once() -> None:
+    """A busy server takes long for each turn of its loop: newcomers must not wait for one each."""
+
+    async def main() -> None:
+        async with open_site() as server, contextlib.AsyncExitStack() as leaving:
+            port = urlsplit(server.url).port
+            for _ in range(NEWCOMERS):
+                line = socket.create_connection(("127.0.0.1", port))
+                leaving.callback(line.close)
+            turns = 0
+            while len(server.connections) < NEWCOMERS:
+                await asyncio.sleep(0)
+                turns += 1
+            assert turns <= NEWCOMERS // 2
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(main())
 
 
 async def enter(guest: Guest, table: str, seat: int | None = None, **tokens: str) -> Socket | None:

@@ -1,4 +1,4 @@
-"""TLS of the server's own: its context, and a door where plain HTTP gets a plain answer."""
+"""TLS of the server's own: its context, and a greeting that gives plain HTTP a plain answer."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,6 @@ from ridotto.server.errors import Busy
 from ridotto.server.plain_http import PlainHttp
 from ridotto.server.process import CannotServe
 from ridotto.server.settings import ServerSettings
-from ridotto.server.tasks import Tasks
 
 HANDSHAKE_SECONDS = 10.0
 GOODBYE_SECONDS = 2.0
@@ -59,56 +58,33 @@ def make_trust(settings: ServerSettings) -> ssl.SSLContext:
     return context
 
 
-class Door:
-    """Lets connections to a listening socket in, those with TLS to a protocol of the server."""
+class TlsGreeting:
+    """Hands newcomers who speak TLS on to a protocol of the server, and answers the others."""
 
     def __init__(
-        self,
-        settings: ServerSettings,
-        listening: socket.socket,
-        make_protocol: Callable[[], asyncio.Protocol],
+        self, settings: ServerSettings, make_protocol: Callable[[], asyncio.Protocol]
     ) -> None:
         """Take what to serve; raises `CannotServe`."""
         self._settings = settings
-        self._listening = listening
         self._make_protocol = make_protocol
         self._stamp = stamp_of(settings)
         self._context = make_context(settings)
-        self._tasks = Tasks()
         self._crowd = Crowd()  # who was not handed on yet, or speaks plain HTTP
 
-    def open(self) -> None:
-        """Begin to let people in."""
-        self._listening.setblocking(False)
-        self._tasks.start(self._let_in())
-        self._tasks.start(self._look_at_files())
+    async def greet(self, comer: socket.socket, address: str) -> None:
+        """Hear what somebody speaks, and hand them on, if there is room for them."""
+        ticket = Ticket(self._crowd)
+        try:
+            if not self._settings.behind_proxy:
+                most = self._settings.address_connections
+                ticket.take_of_address("door", address, most=most)
+        except Busy:
+            ticket.give_back()
+            comer.close()
+            return
+        await self._hear(comer, ticket)
 
-    async def close(self) -> None:
-        """Let nobody in any more."""
-        await self._tasks.stop()
-
-    async def _let_in(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            try:
-                comer, address = await loop.sock_accept(self._listening)
-            except OSError as error:
-                log.error("cannot take a connection", extra={"error": str(error)})
-                await asyncio.sleep(1)
-                continue
-            ticket = Ticket(self._crowd)
-            try:
-                if not self._settings.behind_proxy:
-                    most = self._settings.address_connections
-                    ticket.take_of_address("door", address[0], most=most)
-            except Busy:
-                ticket.give_back()
-                comer.close()
-                continue
-            self._tasks.start(self._greet(comer, ticket))
-
-    async def _greet(self, comer: socket.socket, ticket: Ticket) -> None:
-        """Hear what somebody speaks, and hand them on."""
+    async def _hear(self, comer: socket.socket, ticket: Ticket) -> None:
         hand_on = asyncio.get_running_loop().connect_accepted_socket
         is_ours = True
         with contextlib.suppress(OSError, TimeoutError), contextlib.ExitStack() as leaving:
@@ -133,7 +109,7 @@ class Door:
                 if is_ours:
                     comer.close()
 
-    async def _look_at_files(self) -> None:
+    async def look_at_files(self) -> None:
         """Use a renewed certificate for whoever comes from then on."""
         while True:
             await asyncio.sleep(LOOK_SECONDS * self._settings.time_factor)

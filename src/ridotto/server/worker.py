@@ -18,13 +18,15 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from ridotto.server.app import make_app, make_site
+from ridotto.server.door import Door, Greet, hand_on_to
 from ridotto.server.logs import set_up_logs
 from ridotto.server.messages import MOST_BYTES
 from ridotto.server.metrics import ErrorCount
 from ridotto.server.process import BACKLOG, GRACE_SECONDS, CannotServe
 from ridotto.server.settings import ServerSettings
 from ridotto.server.site import Site
-from ridotto.server.tls import Door
+from ridotto.server.tasks import Tasks
+from ridotto.server.tls import TlsGreeting
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 SWITCH_SECONDS = 0.0002
@@ -130,21 +132,27 @@ def announcing(app: ASGIApp, when_open: Callable[[], None]) -> ASGIApp:
 
 
 class SiteServer(uvicorn.Server):
-    """A server that says goodbye before it hangs up, and has a door of its own for TLS."""
+    """A server that says goodbye before it hangs up, and has doors of its own."""
 
     def __init__(self, config: uvicorn.Config, site: Site) -> None:
         """Serve a site."""
         super().__init__(config)
         self.site = site
         self._doors: list[Door] = []
+        self._tasks = Tasks()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open, and let people in who speak TLS, if that is wished."""
-        settings = self.site.settings
-        if not settings.speaks_tls or sockets is None:
-            await super().startup(sockets)
+        """Open, and let people in at sockets that are given."""
+        await super().startup(sockets if sockets is None else [])
+        if not sockets:
             return
-        await super().startup(sockets=[])
+        greet = self._make_greeting()
+        for listening in sockets:
+            self._doors.append(Door(listening, greet))
+            self._doors[-1].open()
+
+    def _make_greeting(self) -> Greet:
+        """How newcomers are greeted: with TLS, if that is wished."""
         protocol: Any = self.config.http_protocol_class
         make_protocol = partial(
             protocol,
@@ -152,15 +160,18 @@ class SiteServer(uvicorn.Server):
             server_state=self.server_state,
             app_state=self.lifespan.state,
         )
-        for listening in sockets:
-            self._doors.append(Door(settings, listening, make_protocol))
-            self._doors[-1].open()
+        if not self.site.settings.speaks_tls:
+            return hand_on_to(make_protocol)
+        greeting = TlsGreeting(self.site.settings, make_protocol)
+        self._tasks.start(greeting.look_at_files())
+        return greeting.greet
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then close."""
         await self.site.say_goodbye()
         for door in self._doors:
             await door.close()
+        await self._tasks.stop()
         await super().shutdown(sockets)
 
 
