@@ -183,6 +183,18 @@ def test_who_leaves_makes_the_voices_of_the_others_a_majority() -> None:
     assert table.votes == {}
 
 
+def test_what_was_agreed_counts_as_soon_as_the_table_waits_again() -> None:
+    """Voices may be lost while the table waits for somebody else; nobody has to vote twice."""
+    table = vote(gone(larger(4, 3), 3), 0, 3, "bot")
+    table = play(table, 3, calm_move(table, 3))
+    table = gone(table, 1, 2, at=LATER)
+    for seat in (0, 1, 2):
+        assert not table.seats[3].bot
+        table = play(table, seat, calm_move(table, seat), at=LATER + GRACE)
+    assert table.seats[3].bot
+    assert table.votes == {}
+
+
 def test_whose_time_is_up_makes_the_voices_of_the_others_a_majority() -> None:
     table = begun("mascarade", seats=4, options=AT_ONCE, clock=GameClock(600))
     while len(game_of(table).waiting) == 1:

@@ -45,7 +45,9 @@ def gone(table: Table, index: int, command: Gone, now: int) -> Table:
 
 
 def recounted(table: Table, now: int, edition: int) -> Table:
-    """The table after somebody lost their voice: that may make a majority of the others."""
+    """The table after anything: somebody may have lost their voice, which may make a majority of
+    the others, or it may wait now for somebody about whom they agree already.
+    """
     for absent in table.votes:
         if edition < 2 or (table.phase == "playing" and can_decide(table, absent, now)):
             table = _decided(table, absent, now)

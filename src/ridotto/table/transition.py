@@ -66,7 +66,7 @@ def apply(table: Table, entry: Entry) -> Table:
     >>> apply(table, Entry(1, "anna", c.Sit("Anna"))).seats[0].name
     'Anna'
     """
-    after = _carried_out(_noted(table, entry), entry)
+    after = _recounted(_carried_out(_noted(table, entry), entry), entry)
     return msgspec.structs.replace(after, version=table.version + 1, changed=entry.at)
 
 
@@ -126,25 +126,24 @@ def _carried_out(table: Table, entry: Entry) -> Table:
             return _by_host(table, command, now, entry.edition)
         case c.Flag():
             _check_server(entry)
-            return _without_voice(clock.flag(table, now), entry)
+            return clock.flag(table, now)
         case c.BotFailed():
             _check_server(entry)
             return with_seat(table, _bot_seat(table, entry), bot=RANDOM)
         case c.Came():
             return absence.came(table, _own_seat(table, entry), command, now)
         case c.Gone():
-            after = absence.gone(table, _own_seat(table, entry), command, now)
-            return absence.recounted(after, now, entry.edition)
+            return absence.gone(table, _own_seat(table, entry), command, now)
     if isinstance(command, c.Play) and entry.by == SITE:
-        after = play.play(table, _bot_seat(table, entry), command, now, entry.edition)
-    else:
-        after = _by_seat(table, _own_seat(table, entry), command, now, entry.edition)
-    return _without_voice(after, entry) if isinstance(command, c.Leave) else after
+        return play.play(table, _bot_seat(table, entry), command, now, entry.edition)
+    return _by_seat(table, _own_seat(table, entry), command, now, entry.edition)
 
 
-def _without_voice(table: Table, entry: Entry) -> Table:
-    """The table after a command that took somebody's voice; older logs counted nothing then."""
-    return table if entry.edition < 2 else absence.recounted(table, entry.at, entry.edition)
+def _recounted(table: Table, entry: Entry) -> Table:
+    """The table with its votes counted again; older logs did so only when somebody was gone."""
+    if entry.edition < 2 and not isinstance(entry.command, c.Gone):
+        return table
+    return absence.recounted(table, entry.at, entry.edition)
 
 
 def _by_host(table: Table, command: c.HostCommand, now: int, edition: int) -> Table:
