@@ -196,18 +196,21 @@ class Site(Services):
     async def _open_room(self, table_id: str) -> Room:
         """Load a table for everybody who asks for it meanwhile."""
         try:
-            stored = await self.store.load(table_id)
-            compiled = self.compiler.is_ready_for_all
-            table = await self.slices.last(
-                codec.reading_table(stored.snapshot, stored.entries, compiled=compiled)
-            )
-            room = self._hold(table, stored.snapshot_version)
+            table, snapshot_version = await self.read_table(table_id)
+            room = self._hold(table, snapshot_version)
             if table_id in self._changed_while_opening:
                 self.tasks.start(self._follow(room))
             return room
         finally:
             del self._opening[table_id]
             self._changed_while_opening.discard(table_id)
+
+    async def read_table(self, table_id: str) -> tuple[Table, int]:
+        """A stored table, replayed in slices, and the version of its snapshot; raises `Missing`."""
+        stored = await self.store.load(table_id)
+        compiled = self.compiler.is_ready_for_all
+        reading = codec.reading_table(stored.snapshot, stored.entries, compiled=compiled)
+        return await self.slices.last(reading), stored.snapshot_version
 
     def _hold(self, table: Table, snapshot_version: int = 0) -> Room:
         """Keep a stored table in memory."""

@@ -126,6 +126,8 @@ class HttpProtocol(HttpToolsProtocol):
         """Become a socket, which has rules of its own."""
         self._leave()
         super().handle_websocket_upgrade()
+        # It knows us, and we know it: neither would be forgotten.
+        self.parser = None  # type: ignore[assignment]
 
     def pause_writing(self) -> None:
         """Wait until somebody takes what was sent, but not for ever."""

@@ -26,7 +26,7 @@ from ridotto.server.moderation.restrictions import Restriction
 from ridotto.server.moderation.statistics import DAY
 from ridotto.server.site import Site
 from ridotto.store import END_OF_TIME, Missing
-from ridotto.table import Table, codec, view
+from ridotto.table import Table, view
 from ridotto.table.codec import BadLog
 from ridotto.table.text import clean_text
 
@@ -73,11 +73,8 @@ async def known_table(site: Site, table_id: str) -> Table:
         return site.rooms[table_id].table
     if not is_id(table_id):
         raise Missing(NO_TABLE)
-    stored = await site.store.load(table_id)
-    compiled = site.compiler.is_ready_for_all
-    return await site.slices.last(
-        codec.reading_table(stored.snapshot, stored.entries, compiled=compiled)
-    )
+    table, _ = await site.read_table(table_id)
+    return table
 
 
 @post(

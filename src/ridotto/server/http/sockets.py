@@ -16,7 +16,7 @@ from ridotto.server.keys import Identity
 from ridotto.server.room.room import Room
 from ridotto.server.site import Site
 from ridotto.server.socket.connection import Connection
-from ridotto.server.socket.frames import wire_of
+from ridotto.server.socket.frames import let_go, wire_of
 from ridotto.server.socket.outbox import CLOSE_CODES, close_code_of
 from ridotto.table.state import NotAllowed
 from ridotto.table.view import has_spectators, may_observe
@@ -29,21 +29,28 @@ async def open_socket(socket: Socket, site: Here) -> None:
     """Connect to a seat (`?seat=0`) or as a spectator; who gets in is decided at their hello."""
     ticket = Ticket(site.crowd)
     try:
+        await serve(site, socket, ticket)
+    finally:
+        ticket.give_back()
+        let_go(socket)
+
+
+async def serve(site: Site, socket: Socket, ticket: Ticket) -> None:
+    """Serve somebody until they go, or say what is wrong with them."""
+    try:
         connection = open_connection(site, socket, ticket)
     except RidottoError as error:
-        ticket.give_back()
         code = close_code_of(error)
         closing = messages.Closing(code, str(error), reason_of(error))
         await socket.accept()
         await socket.send_text(messages.write(closing).decode())
         await socket.close(code=CLOSE_CODES[code], reason=code)
         return
+    await socket.accept()
+    site.connections.add(connection)
     try:
-        await socket.accept()
-        site.connections.add(connection)
         await connection.run()
     finally:
-        ticket.give_back()
         site.connections.discard(connection)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeAlias
 
 from litestar.connection import WebSocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # compiled, if possible
@@ -141,6 +142,13 @@ def wire_of(socket: WebSocket[None, None, State]) -> Wire:
     """The shortest way to whoever is at the other end of a socket."""
     short: Wire | None = dict(socket.scope).get(SCOPE_KEY)  # type: ignore[assignment]
     return short or AsgiWire(socket.receive, socket.send)
+
+
+def let_go(socket: WebSocket[None, None, State]) -> None:
+    """Take a socket of the framework apart when it is closed: it holds functions that hold it, and
+    such circles are seldom looked for.
+    """
+    socket.receive, socket.send = empty_receive, empty_send
 
 
 def text_frame(text: bytes) -> bytes:

@@ -3,6 +3,7 @@
 Where an uvicorn is made otherwise, sockets take the way of ASGI instead: see `frames`.
 """
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -49,6 +50,20 @@ class FrameProtocol(WebSocketsSansIOProtocol):
             if self.handshake_initiated and not self.handshake_complete:
                 scope: Any = self.scope
                 scope[SCOPE_KEY] = self
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Leave the scope: garbage that knows itself in circles is seldom looked for."""
+        super().on_task_complete(task)
+        scope: Any = self.scope
+        scope.pop(SCOPE_KEY, None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave nothing in circles here, either: the parser runs inside its connection, and so
+        does what was wrong.
+        """
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        self.conn.parser_exc = None
 
     def pause_writing(self) -> None:
         """Note that the other side does not take what is sent."""

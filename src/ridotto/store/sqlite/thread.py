@@ -187,7 +187,7 @@ def _one_by_one(
         try:
             found.append(work(connection))
         except StoreError as error:
-            found.append(error)
+            found.append(error.with_traceback(None))  # its frames would hold it, and it them
     return found
 
 

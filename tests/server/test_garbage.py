@@ -1,0 +1,136 @@
+"""Who has come and gone leaves no objects that know each other in circles.
+
+Such circles are only found by the collector, and it seldom looks at what has lived for a while:
+a site to which many come would grow and grow.
+"""
+
+import asyncio
+import gc
+import json
+import socket
+import struct
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+import pytest
+import uvloop
+
+from ridotto.server.messages import PROTOCOL
+from tests.fuzz.lines import framed, request, upgrade
+from tests.support.server_client import Server, open_site
+from tests.support.server_tools import until
+
+VISITS = 40
+HELLO = framed(json.dumps({"type": "hello", "protocol": PROTOCOL}).encode())
+NO_FRAME = b"\xff\xff\xff\xff"
+HANGS_UP_AT_ONCE = struct.pack("ii", 1, 0)
+
+Visit = Callable[["Visitor"], Awaitable[None]]
+
+
+class Visitor:
+    """Somebody with a plain connection; what they use makes no circles itself."""
+
+    def __init__(self, port: int, table: str, cookie: str) -> None:
+        self.headers = {"host": f"127.0.0.1:{port}", "cookie": cookie}
+        self.way = f"/api/tables/{table}/socket?seat="
+        self._line = socket.create_connection(("127.0.0.1", port))
+        self._line.setblocking(False)
+
+    async def send(self, data: bytes) -> None:
+        await asyncio.get_running_loop().sock_sendall(self._line, data)
+
+    async def ask(self, data: bytes) -> bytes:
+        await self.send(data)
+        return await asyncio.get_running_loop().sock_recv(self._line, 65536)
+
+    def vanish(self) -> None:
+        self._line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, HANGS_UP_AT_ONCE)
+        self._line.close()
+
+
+async def ask_for_games(visitor: Visitor) -> None:
+    assert b"200" in await visitor.ask(request("GET", "/api/games", visitor.headers))
+
+
+async def hang_up_on_an_answer(visitor: Visitor) -> None:
+    await visitor.send(request("GET", "/api/games", visitor.headers))
+
+
+async def hang_up_on_an_upgrade(visitor: Visitor) -> None:
+    await visitor.send(upgrade(f"{visitor.way}0", visitor.headers))
+
+
+async def open_socket(visitor: Visitor) -> None:
+    assert b"101" in await visitor.ask(upgrade(f"{visitor.way}0", visitor.headers))
+
+
+async def greet(visitor: Visitor) -> None:
+    await open_socket(visitor)
+    assert b"synced" in await visitor.ask(HELLO)
+
+
+async def talk_junk(visitor: Visitor) -> None:
+    await greet(visitor)
+    assert b"bad_message" in await visitor.ask(8 * framed(b"{}"))
+
+
+async def break_the_protocol(visitor: Visitor) -> None:
+    await greet(visitor)
+    await visitor.ask(NO_FRAME)
+
+
+async def ask_for_no_seat(visitor: Visitor) -> None:
+    await visitor.ask(upgrade(f"{visitor.way}nowhere", visitor.headers))
+
+
+async def count_garbage(server: Server, visit: Visit) -> int:
+    """The objects in circles that some visits leave."""
+    host = await server.guest("Anna")
+    table = (await host.create("volto"))["table"]
+    cookie = "; ".join(f"{name}={value}" for name, value in host.http.cookies.items())
+    port = urlsplit(server.url).port
+    assert port
+    others, tasks = len(server.connections), len(asyncio.all_tasks())
+
+    def are_all_gone() -> bool:
+        is_quiet = len(asyncio.all_tasks()) <= tasks
+        return is_quiet and len(server.connections) == others and not server.site.connections
+
+    async def visits(count: int) -> None:
+        for _ in range(count):
+            visitor = Visitor(port, table, cookie)
+            await visit(visitor)
+            visitor.vanish()
+        await until(are_all_gone)
+
+    await visits(5)
+    gc.collect()
+    gc.disable()
+    try:
+        await visits(VISITS)
+        return gc.collect()
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize(
+    "visit",
+    [
+        ask_for_games,
+        hang_up_on_an_answer,
+        hang_up_on_an_upgrade,
+        open_socket,
+        greet,
+        talk_junk,
+        break_the_protocol,
+        ask_for_no_seat,
+    ],
+)
+def test_visitors_leave_no_garbage_in_circles(visit: Visit) -> None:
+    async def main() -> int:
+        async with open_site() as server:
+            return await count_garbage(server, visit)
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        assert runner.run(main()) < VISITS
