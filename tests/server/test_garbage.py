@@ -98,9 +98,10 @@ async def count_garbage(server: Server, visit: Visit) -> int:
         return is_quiet and len(server.connections) == others and not server.site.connections
 
     async def visits(count: int) -> None:
-        for _ in range(count):
+        # The server has taken everybody when it has answered the last one.
+        for each in (*[visit] * count, ask_for_games):
             visitor = Visitor(port, table, cookie)
-            await visit(visitor)
+            await each(visitor)
             visitor.vanish()
         await until(are_all_gone)
 
