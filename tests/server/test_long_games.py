@@ -43,23 +43,29 @@ async def keep(server: Server, table: Table) -> None:
     await store.save_snapshot(table.id, version, codec.write_snapshot(table))
 
 
-def test_a_game_is_loaded_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, play = long_game(), Game.play
-    played = 0
+def counted_moves(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All moves that games are played with from now on."""
+    played: list[str] = []
+    play = Game.play
 
     def count(game: Game, move: str, *, seat: int | None = None) -> None:
-        nonlocal played
-        played += 1
+        played.append(move)
         play(game, move, seat=seat)
 
     monkeypatch.setattr(Game, "play", count)
+    return played
+
+
+def test_a_game_is_loaded_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = long_game()
+    played = counted_moves(monkeypatch)
     monkeypatch.setattr(slices, "SECONDS", 0)
 
     async def main() -> None:
         async with open_quick_site() as server:
             await keep(server, table)
-            assert await most_between_turns(lambda: played, server.site.room(table.id)) == 1
-            assert played == MOVES
+            assert await most_between_turns(lambda: len(played), server.site.room(table.id)) == 1
+            assert len(played) == MOVES
             loaded = server.site.rooms[table.id].table
             assert codec.write_snapshot(loaded) == codec.write_snapshot(table)
             assert game_of(loaded).truth() == game_of(table).truth()
@@ -143,15 +149,8 @@ def test_what_goes_wrong_in_a_slice_is_told_and_stops_nobody_else() -> None:
 def test_the_hosts_tools_replay_a_game_in_slices(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, play = long_game(), Game.play
-    played = 0
-
-    def count(game: Game, move: str, *, seat: int | None = None) -> None:
-        nonlocal played
-        played += 1
-        play(game, move, seat=seat)
-
-    monkeypatch.setattr(Game, "play", count)
+    table = long_game()
+    played = counted_moves(monkeypatch)
     monkeypatch.setattr(slices, "SECONDS", 0)
 
     async def main() -> None:
@@ -159,8 +158,8 @@ def test_the_hosts_tools_replay_a_game_in_slices(
             await keep(server, table)
             admin = hire(server)
             asked = asyncio.ensure_future(admin.call("GET", path.format(table=table.id)))
-            assert await most_between_turns(lambda: played, asked) == 1
-            assert played == MOVES
+            assert await most_between_turns(lambda: len(played), asked) == 1
+            assert len(played) == MOVES
 
     run(main())
 
