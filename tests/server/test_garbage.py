@@ -1,4 +1,5 @@
-"""Who has come and gone leaves no objects that know each other in circles.
+"""Who has come and gone leaves nothing: neither timers that remember them, nor objects that know
+each other in circles.
 
 Such circles are only found by the collector, and it seldom looks at what has lived for a while:
 a site to which many come would grow and grow.
@@ -16,6 +17,8 @@ import pytest
 import uvloop
 
 from ridotto.server.messages import PROTOCOL
+from ridotto.server.socket.uvicorn_frames import FrameProtocol
+from ridotto.server.uvicorn_http import HttpProtocol
 from tests.fuzz.lines import framed, request, upgrade
 from tests.support.server_client import Server, open_site
 from tests.support.server_tools import until
@@ -84,8 +87,13 @@ async def ask_for_no_seat(visitor: Visitor) -> None:
     await visitor.ask(upgrade(f"{visitor.way}nowhere", visitor.headers))
 
 
-async def count_garbage(server: Server, visit: Visit) -> int:
-    """The objects in circles that some visits leave."""
+def count_lines() -> int:
+    """How many connections of the server are remembered by anything, open or not."""
+    return sum(isinstance(each, HttpProtocol | FrameProtocol) for each in gc.get_objects())
+
+
+async def count_left(server: Server, visit: Visit) -> tuple[int, int]:
+    """The objects in circles that some visits leave, and the connections that are remembered."""
     host = await server.guest("Anna")
     table = (await host.create("volto"))["table"]
     cookie = "; ".join(f"{name}={value}" for name, value in host.http.cookies.items())
@@ -108,9 +116,10 @@ async def count_garbage(server: Server, visit: Visit) -> int:
     await visits(5)
     gc.collect()
     gc.disable()
+    lines = count_lines()
     try:
         await visits(VISITS)
-        return gc.collect()
+        return gc.collect(), count_lines() - lines
     finally:
         gc.enable()
 
@@ -128,10 +137,12 @@ async def count_garbage(server: Server, visit: Visit) -> int:
         ask_for_no_seat,
     ],
 )
-def test_visitors_leave_no_garbage_in_circles(visit: Visit) -> None:
-    async def main() -> int:
+def test_visitors_leave_nothing(visit: Visit) -> None:
+    async def main() -> tuple[int, int]:
         async with open_site() as server:
-            return await count_garbage(server, visit)
+            return await count_left(server, visit)
 
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        assert runner.run(main()) < VISITS
+        garbage, lines = runner.run(main())
+    assert garbage < VISITS
+    assert lines <= 0

@@ -92,6 +92,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._answered.message_event.set()
         self.pipeline.clear()
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()  # uvicorn keeps it, and us with it, after a reset
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answered = cycle
