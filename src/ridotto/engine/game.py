@@ -4,9 +4,9 @@ import copy
 import functools
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -35,8 +35,7 @@ _FACTS, _WORDS = 256, 8
 _Got = TypeVar("_Got")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Step:
+class _Step(msgspec.Struct, frozen=True, eq=False):
     """One action: the move (none for the beginning), what chance gave, and what was heard."""
 
     move: tuple[int, str] | None
@@ -420,8 +419,9 @@ class Game:
         self._history.append(step)
         self._step += 1
         heard, counts = list(self._heard), list(self._heard_counts)
+        told, private = step.told, step.private
         for observer, known in enumerate(self._heard):
-            events = step.heard_by(observer if observer < self.seats else -1)
+            events = private.get(observer, told)  # spectators, who come last, hear what is told
             if events:
                 if len(known) > counts[observer]:
                     known = heard[observer] = known[: counts[observer]]
