@@ -102,6 +102,7 @@ class Game:
         self._actors: tuple[int, ...] | None = None
         self._waiting: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}  # of whom it was asked since
+        self._read_last: tuple[int, str, int] | None = None  # a seat's move, which is this action
         # Kept by observer (the last one is a spectator), so that an answer to one of them costs
         # the same however much the others have done unheard.
         self._heard: tuple[list[Event], ...] = tuple([] for _ in range(self.seats + 1))
@@ -247,7 +248,7 @@ class Game:
         other = self.copy()
         other._states, other.seed = world.view(self._states.dtype, np.ndarray), "supposed"
         other._plain, other._actors, other._legal = kernel.plain(other._states), None, {}
-        other._waiting = None
+        other._waiting = other._read_last = None
         # Worlds are imagined in other threads: they must not write into the real game's history.
         other._history = self._history[: self._step]
         other._heard = tuple(
@@ -296,7 +297,7 @@ class Game:
             for observer, count in enumerate(self._heard_counts)
         )
         other._states = kernel.changed(self._states, -last.change)
-        other._plain = kernel.plain(other._states)
+        other._plain, other._read_last = kernel.plain(other._states), None
         other._legal = {**self._legal, seat: last.legal}
         other._actors = tuple(sorted({*self.actors, seat}))
         return other
@@ -359,6 +360,9 @@ class Game:
 
     def _read(self, move: str, seat: int | None) -> tuple[int, int]:
         """Who plays a move, and its action; raises what is wrong with it."""
+        if self._read_last is not None and type(seat) is int:
+            if (seat, move) == self._read_last[:2]:
+                return seat, self._read_last[2]
         actors = self.actors
         if not actors:
             raise GameOver("the game is over; begin a new one")
@@ -370,6 +374,7 @@ class Game:
         action = self.definition.notation.parse(self._plain, seat, move)
         if action not in self.legal_actions(seat):
             raise IllegalMove(f"{shown(move)} is not legal; legal: {_listed(self.legal(seat))}")
+        self._read_last = seat, move, action
         return seat, action
 
     def _fill(self, seat: int) -> None:
@@ -408,7 +413,8 @@ class Game:
         for event in step.told:
             public.hear(event)
         change = kernel.change(self._states, after) if step.is_silent else None
-        self._states, self._plain, self._public, self._waiting = after, plain, public, None
+        self._states, self._plain, self._public = after, plain, public
+        self._waiting = self._read_last = None
         self._keep(step, change)
 
     def _keep(self, step: _Step, change: int | None) -> None:
