@@ -378,7 +378,7 @@ class Game:
         return seat, action
 
     def _fill(self, seat: int) -> None:
-        self._call(self.definition.rules.legal, self._states[0], seat, self._words)
+        self._call(self.definition.rules.legal, self._states, seat, self._words)
 
     def _run(
         self,
@@ -391,7 +391,7 @@ class Game:
         after = kernel.copied(self._states)
         facts = kernel.new_facts(_FACTS * scale)
         rng = self._rng(_WORDS * scale)
-        self._call(function, after[0], *arguments, rng, facts)
+        self._call(function, after, *arguments, rng, facts)
         try:
             kernel.check_given(rng)
             happened = kernel.read_facts(facts)
@@ -449,16 +449,18 @@ class Game:
         """The seats that may act, as bits."""
         find = self.definition.rules.actors
         if self.compiled:
-            return int(kernel.compiled(find)(self._states[0]))
+            return int(kernel.compiled_for_array(find)(self._states))
         return int(kernel.interpreted(find)(self._plain))
 
     def _rng(self, words: int) -> kernel.Words:
         """The chance of the next action: its own for each, so that none tells of another."""
         return chance(self.generator, self.seed, self._step, words)
 
-    def _call(self, function: Callable[..., _Got], *arguments: object) -> _Got:
-        run = kernel.compiled if self.compiled else kernel.interpreted
-        return run(function)(*arguments)
+    def _call(self, function: Callable[..., _Got], states: States, *arguments: object) -> _Got:
+        """Run a rule on the one state of an array."""
+        if self.compiled:
+            return kernel.compiled_for_array(function)(states, *arguments)
+        return kernel.interpreted(function)(states[0], *arguments)
 
 
 @functools.cache
