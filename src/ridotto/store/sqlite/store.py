@@ -27,7 +27,7 @@ from ridotto.store.protocol import (
     storable,
 )
 from ridotto.store.sqlite import queries
-from ridotto.store.sqlite.appends import append_all
+from ridotto.store.sqlite.appends import STATEMENTS, append_all
 from ridotto.store.sqlite.documents import SqliteDocuments
 from ridotto.store.sqlite.thread import DatabaseThread
 
@@ -240,6 +240,7 @@ class SqliteStore(Store):
             uri=True,
             timeout=self._patience,
             isolation_level=None,
+            cached_statements=STATEMENTS,
         )
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
