@@ -1,5 +1,6 @@
 """HTTP: opening a socket, for a player or a spectator."""
 
+import asyncio
 from functools import partial
 
 from litestar import WebSocket, websocket
@@ -41,7 +42,8 @@ async def open_socket(socket: Socket, site: Here) -> None:
     try:
         await socket.accept()
         site.connections.add(connection)
-        await connection.run()
+        # In a task of its own: what comes wakes every coroutine that waits for it further out.
+        await asyncio.create_task(connection.run())
     finally:
         ticket.give_back()
         site.connections.discard(connection)
