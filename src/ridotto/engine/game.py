@@ -4,9 +4,9 @@ import copy
 import functools
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -35,8 +35,7 @@ _FACTS, _WORDS = 256, 8
 _Got = TypeVar("_Got")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Step:
+class _Step(msgspec.Struct, frozen=True, eq=False):
     """One action: the move (none for the beginning), what chance gave, and what was heard."""
 
     move: tuple[int, str] | None
@@ -103,6 +102,7 @@ class Game:
         self._actors: tuple[int, ...] | None = None
         self._waiting: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}  # of whom it was asked since
+        self._read_last: tuple[int, str, int] | None = None  # a seat's move, which is this action
         # Kept by observer (the last one is a spectator), so that an answer to one of them costs
         # the same however much the others have done unheard.
         self._heard: tuple[list[Event], ...] = tuple([] for _ in range(self.seats + 1))
@@ -248,7 +248,7 @@ class Game:
         other = self.copy()
         other._states, other.seed = world.view(self._states.dtype, np.ndarray), "supposed"
         other._plain, other._actors, other._legal = kernel.plain(other._states), None, {}
-        other._waiting = None
+        other._waiting = other._read_last = None
         # Worlds are imagined in other threads: they must not write into the real game's history.
         other._history = self._history[: self._step]
         other._heard = tuple(
@@ -297,7 +297,7 @@ class Game:
             for observer, count in enumerate(self._heard_counts)
         )
         other._states = kernel.changed(self._states, -last.change)
-        other._plain = kernel.plain(other._states)
+        other._plain, other._read_last = kernel.plain(other._states), None
         other._legal = {**self._legal, seat: last.legal}
         other._actors = tuple(sorted({*self.actors, seat}))
         return other
@@ -360,6 +360,9 @@ class Game:
 
     def _read(self, move: str, seat: int | None) -> tuple[int, int]:
         """Who plays a move, and its action; raises what is wrong with it."""
+        if self._read_last is not None and type(seat) is int:
+            if (seat, move) == self._read_last[:2]:
+                return seat, self._read_last[2]
         actors = self.actors
         if not actors:
             raise GameOver("the game is over; begin a new one")
@@ -371,10 +374,11 @@ class Game:
         action = self.definition.notation.parse(self._plain, seat, move)
         if action not in self.legal_actions(seat):
             raise IllegalMove(f"{shown(move)} is not legal; legal: {_listed(self.legal(seat))}")
+        self._read_last = seat, move, action
         return seat, action
 
     def _fill(self, seat: int) -> None:
-        self._call(self.definition.rules.legal, self._states[0], seat, self._words)
+        self._call(self.definition.rules.legal, self._states, seat, self._words)
 
     def _run(
         self,
@@ -387,7 +391,7 @@ class Game:
         after = kernel.copied(self._states)
         facts = kernel.new_facts(_FACTS * scale)
         rng = self._rng(_WORDS * scale)
-        self._call(function, after[0], *arguments, rng, facts)
+        self._call(function, after, *arguments, rng, facts)
         try:
             kernel.check_given(rng)
             happened = kernel.read_facts(facts)
@@ -409,7 +413,8 @@ class Game:
         for event in step.told:
             public.hear(event)
         change = kernel.change(self._states, after) if step.is_silent else None
-        self._states, self._plain, self._public, self._waiting = after, plain, public, None
+        self._states, self._plain, self._public = after, plain, public
+        self._waiting = self._read_last = None
         self._keep(step, change)
 
     def _keep(self, step: _Step, change: int | None) -> None:
@@ -420,8 +425,9 @@ class Game:
         self._history.append(step)
         self._step += 1
         heard, counts = list(self._heard), list(self._heard_counts)
+        told, private = step.told, step.private
         for observer, known in enumerate(self._heard):
-            events = step.heard_by(observer if observer < self.seats else -1)
+            events = private.get(observer, told)  # spectators, who come last, hear what is told
             if events:
                 if len(known) > counts[observer]:
                     known = heard[observer] = known[: counts[observer]]
@@ -443,16 +449,18 @@ class Game:
         """The seats that may act, as bits."""
         find = self.definition.rules.actors
         if self.compiled:
-            return int(kernel.compiled(find)(self._states[0]))
+            return int(kernel.compiled_for_array(find)(self._states))
         return int(kernel.interpreted(find)(self._plain))
 
     def _rng(self, words: int) -> kernel.Words:
         """The chance of the next action: its own for each, so that none tells of another."""
         return chance(self.generator, self.seed, self._step, words)
 
-    def _call(self, function: Callable[..., _Got], *arguments: object) -> _Got:
-        run = kernel.compiled if self.compiled else kernel.interpreted
-        return run(function)(*arguments)
+    def _call(self, function: Callable[..., _Got], states: States, *arguments: object) -> _Got:
+        """Run a rule on the one state of an array."""
+        if self.compiled:
+            return kernel.compiled_for_array(function)(states, *arguments)
+        return kernel.interpreted(function)(states[0], *arguments)
 
 
 @functools.cache

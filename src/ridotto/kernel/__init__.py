@@ -10,7 +10,7 @@ from ridotto.kernel.bits import (
     nth_action_of_eight_words,
     nth_bit,
 )
-from ridotto.kernel.compile import cache_folder, compiled, register_rules
+from ridotto.kernel.compile import cache_folder, compiled, compiled_for_array, register_rules
 from ridotto.kernel.facts import FACT_SIZE, Facts, new_facts, note, read_facts
 from ridotto.kernel.random import (
     below,
@@ -53,6 +53,7 @@ __all__ = [
     "changed",
     "check_given",
     "compiled",
+    "compiled_for_array",
     "copied",
     "count_bits",
     "draw",

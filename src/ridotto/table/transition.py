@@ -38,6 +38,8 @@ from ridotto.table.state import (
     with_seat,
 )
 
+_OF_THE_GAME = (c.Play, c.Undo, c.Vote)  # what only whoever makes the moves may do
+
 
 def create(creation: Creation) -> Table:
     """A table where nobody sits yet; raises what is wrong with its settings."""
@@ -197,7 +199,7 @@ def _own_seat(table: Table, entry: Entry) -> int:
         own = table.seats_of(entry.by)
         raise NotAllowed("that seat isn't yours" if own else "you don't sit at this table")
     seat = table.seats[entry.seat]
-    if seat.bot is not None and isinstance(entry.command, c.Play | c.Undo | c.Vote):
+    if seat.bot is not None and isinstance(entry.command, _OF_THE_GAME):
         reason = "your time is up" if seat.out_of_time else "connect again to go on yourself"
         raise NotNow(f"a bot plays for you; {reason}")
     return entry.seat

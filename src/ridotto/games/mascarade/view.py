@@ -3,6 +3,7 @@
 On the wire, `seat` is the observer, `place` their spot, and `persons` are players, by seat.
 """
 
+import functools
 from collections.abc import Mapping
 
 import msgspec
@@ -80,9 +81,10 @@ class View(msgspec.Struct, frozen=True):
 
 def outcomes(facts: FactRows, state: State, start: Mapping[str, object]) -> list[str]:
     """Everything that chance gave in one action: who begins, and the masks by spot."""
-    found = []
-    dealing = facts if any(kind == fact.DEALT for kind, *_ in facts) else ()
-    for event in events(dealing, None, state):
+    found: list[str] = []
+    if fact.DEALT not in [row[0] for row in facts]:
+        return found
+    for event in events(facts, None, state):
         if isinstance(event, Dealt):
             if "first" not in start:
                 found.append(f"first {event.first}")
@@ -144,7 +146,6 @@ def _seen_by_all(state: State, public: CardIds) -> View:
     is_claiming = phase in (ANSWERING, CHOOSING, SPYING, NAMING)
     is_used = phase in (CHOOSING, SPYING, NAMING)
     is_chosen = phase in (SPYING, NAMING)
-    in_play = [NAMES[mask] for mask in members(state.scenario) for _ in range(MASKS[mask].copies)]
     return View(
         game="mascarade",
         seat=None,
@@ -155,7 +156,7 @@ def _seen_by_all(state: State, public: CardIds) -> View:
         persons=state.player_at[:players].tolist(),
         coins=state.coins[:players].tolist(),
         court=state.court,
-        scenario=in_play,
+        scenario=list(_in_play(state.scenario)),
         cards=list(public.ids),
         turn=state.turn_number,
         turn_seat=state.turn_seat,
@@ -169,6 +170,12 @@ def _seen_by_all(state: State, public: CardIds) -> View:
         legal=[],
         result=result(state),
     )
+
+
+@functools.lru_cache(1000)  # as many as tables with lists of their own may be busy
+def _in_play(scenario: int) -> tuple[str, ...]:
+    """The masks of a set by name, as often as there are copies of each."""
+    return tuple(NAMES[mask] for mask in members(scenario) for _ in range(MASKS[mask].copies))
 
 
 def _masks(state: State) -> list[str]:

@@ -1,5 +1,6 @@
 """HTTP: opening a socket, for a player or a spectator."""
 
+import asyncio
 from functools import partial
 
 from litestar import WebSocket, websocket
@@ -49,7 +50,8 @@ async def serve(site: Site, socket: Socket, ticket: Ticket) -> None:
     await socket.accept()
     site.connections.add(connection)
     try:
-        await connection.run()
+        # In a task of its own: what comes wakes every coroutine that waits for it further out.
+        await asyncio.create_task(connection.run())
     finally:
         site.connections.discard(connection)
 

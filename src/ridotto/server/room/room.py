@@ -34,6 +34,7 @@ from ridotto.table.view import Observer
 
 SNAPSHOT_EVERY = 100
 FORGET_EVERY = 500
+_CHOOSES_BOTS = (SeatBot, Configure)
 FEW_EVENTS = 100  # that are told at once; whoever has more to hear takes turns
 MOST_MOVES = 50  # of another worker that are told in one frame
 _TRIES = 8
@@ -166,7 +167,7 @@ class Room:
         """Refuse a bot that doesn't play the game, and one more that thinks than there may be."""
         if table.phase == "playing" and self.table.phase != "playing":
             self.services.thinkers.check(table)
-        if not isinstance(command, SeatBot | Configure):
+        if not isinstance(command, _CHOOSES_BOTS):
             return
         for seat in table.seats:
             if seat.is_bot and seat.bot is not None:

@@ -22,7 +22,7 @@ class Showing:
         """Begin without any page; the worker is the one whose sockets these are."""
         self._worker = worker
         self._shown: dict[Subscriber, tuple[int, int]] = {}  # a game's number, and events of it
-        self._news = asyncio.Event()
+        self._news: asyncio.Event | None = None  # while somebody waits for it
 
     def note(self, page: Subscriber, table: Table, heard: int) -> None:
         """A page has shown so many events of the present game."""
@@ -36,14 +36,16 @@ class Showing:
 
     def wake(self) -> None:
         """Let whoever waits look again."""
-        self._news.set()
-        self._news = asyncio.Event()
+        if self._news is not None:
+            self._news.set()
+            self._news = None
 
     async def until_news(self, deadline: float) -> None:
         """Wait until it is worth looking again, at the latest until a moment of the loop's."""
+        news = self._news = self._news or asyncio.Event()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout_at(deadline):
-                await self._news.wait()
+                await news.wait()
 
     def is_awaited(self, table: Table) -> bool:
         """Whether a page still shows what its person was told, here or at another worker."""

@@ -37,6 +37,8 @@ MOST_OFFENCES = 30
 log = logging.getLogger(__name__)
 
 _LIMITED: dict[type[Command], str] = {Say: "chat", Phrase: "chat"}
+_NAMED = (messages.Do, messages.Preview, messages.Hint)
+_TALK = (Say, Phrase)
 
 
 class Connection:
@@ -158,7 +160,7 @@ class Connection:
         message_id: str | None = None
         try:
             message = _read(text)
-            if isinstance(message, messages.Do | messages.Preview | messages.Hint):
+            if isinstance(message, _NAMED):
                 message_id = message.id
             await self._answer(message)
         except RidottoError as error:
@@ -246,7 +248,7 @@ class Connection:
     async def _do(self, message: messages.Do) -> None:
         command = message.command
         self._limit(_LIMITED.get(type(command), "move"))
-        if isinstance(command, Say | Phrase):
+        if isinstance(command, _TALK):
             self._services.decisions.restrictions.check_may_talk(self.user)
         if isinstance(command, Sit):
             raise NotAllowed("sit down through the invitation, not over a socket")

@@ -11,8 +11,8 @@ from typing import TypeVar
 from ridotto.store.protocol import Append, StoreError
 from ridotto.store.sqlite.queries import append, now, refusal
 
-# How many tables a statement names: SQLite keeps every one of these statements prepared.
-SIZES = (64, 16, 4, 1)
+MOST_TABLES = 64  # that a statement names
+STATEMENTS = 256  # to be kept prepared: three for each number of tables, and all others
 VERSIONS = "SELECT id, version FROM tables WHERE id IN ({})"
 MOVE = "UPDATE tables SET version = version + 1, changed = ? WHERE id IN ({})"
 ENTER = "INSERT INTO entries (table_id, version, entry) VALUES {}"
@@ -72,16 +72,13 @@ def _append_alike(
 
 
 def _groups(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
-    """All items in groups of a few sizes.
+    """All items in as few groups as can be.
 
-    >>> [len(group) for group in _groups(range(90))]
-    [64, 16, 4, 4, 1, 1]
+    >>> [len(group) for group in _groups(range(150))]
+    [64, 64, 22]
     """
-    begin = 0
-    for size in SIZES:
-        while len(items) - begin >= size:
-            yield items[begin : begin + size]
-            begin += size
+    for begin in range(0, len(items), MOST_TABLES):
+        yield items[begin : begin + MOST_TABLES]
 
 
 def _list(part: str, items: Sequence[object]) -> str:

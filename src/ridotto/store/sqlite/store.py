@@ -27,7 +27,7 @@ from ridotto.store.protocol import (
     storable,
 )
 from ridotto.store.sqlite import queries
-from ridotto.store.sqlite.appends import append_all
+from ridotto.store.sqlite.appends import STATEMENTS, append_all
 from ridotto.store.sqlite.documents import SqliteDocuments
 from ridotto.store.sqlite.thread import DatabaseThread
 
@@ -36,6 +36,7 @@ if sys.platform != "win32":
 
 PATIENCE = 5.0
 CHECKPOINT_PAGES = 4000
+CACHE_KIB = 16_000
 
 
 class SqliteStore(Store):
@@ -239,10 +240,15 @@ class SqliteStore(Store):
             uri=True,
             timeout=self._patience,
             isolation_level=None,
+            cached_statements=STATEMENTS,
         )
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+        # The last page of every busy table is written to with each of its moves.
+        connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        # Else every long statement writes the pages it may have to restore into a file.
+        connection.execute("PRAGMA temp_store = MEMORY")
         return connection
 
 
