@@ -45,10 +45,13 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def await_shown(played: Scene, page: Page, seat: int) -> None:
-    """Wait until a page says that it has shown everything."""
+    """Wait until a page says that it has shown everything, and dismiss what waits for that."""
     deadline = time.monotonic() + PATIENCE / 1000
+    onward = page.locator(".scene .button.main:enabled").first
     while played.shown.get(seat) != played.game.count_heard(seat):
         assert time.monotonic() < deadline, "the page has not shown everything"
+        if onward.is_visible():
+            onward.click()
         page.wait_for_timeout(50)
 
 
