@@ -7,6 +7,8 @@ class FakeNode {
   gain = { value: 0, setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
   frequency = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
   type = "";
+  buffer: unknown = null;
+  loop = false;
   connect = (other: FakeNode) => other;
   start = () => (started += 1);
   stop = vi.fn();
@@ -15,9 +17,13 @@ class FakeNode {
 class FakeContext {
   state = "running";
   currentTime = 0;
+  sampleRate = 800;
   destination = new FakeNode();
   createGain = () => new FakeNode();
   createOscillator = () => new FakeNode();
+  createBufferSource = () => new FakeNode();
+  createBiquadFilter = () => new FakeNode();
+  createBuffer = (_channels: number, length: number) => ({ getChannelData: () => new Float32Array(length) });
   constructor() {
     made += 1;
   }
@@ -30,6 +36,11 @@ beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
 });
 afterEach(() => vi.unstubAllGlobals());
+
+const SOUNDS = [
+  ...(["move", "capture", "turn", "coin", "card", "mask", "unmask"] as const),
+  ...(["step", "round", "win", "lose", "tie", "message"] as const),
+];
 
 async function load(sounds: boolean, hasBeenActive: boolean) {
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive } });
@@ -50,7 +61,7 @@ it("makes nothing before somebody has touched the page", async () => {
 
 it("sounds, with one output for all", async () => {
   const sounds = await load(true, true);
-  for (const sound of ["move", "capture", "turn", "coin", "over", "message"] as const) {
+  for (const sound of SOUNDS) {
     const before = started;
     sounds.play(sound);
     expect(started).toBeGreaterThan(before);
