@@ -17,7 +17,9 @@ export function asked(view: View, { names, seat, chosen = null, seal = null }: A
   if (seal !== null) return m.volto_says_seal({ mask: nameOf(seal) });
   if (view.phase === "placing") return m.volto_setup_title();
   if (seat !== null && view.legal.length > 0) return chosen === null ? m.volto_says_move() : m.volto_says_where();
-  return view.turn === null ? "" : m.volto_says_wait({ name: names[view.turn] ?? "" });
+  if (view.turn === null) return "";
+  // Short, so that the board keeps its size: who it is stands beside it.
+  return seat === null ? m.volto_says_wait({ name: names[view.turn] ?? "" }) : m.volto_says_other();
 }
 
 /** What the reader of a view is asked to do; null when they only wait. */
