@@ -23,7 +23,7 @@ SCREENS = (
     Screen(
         "shared_over",
         lambda page: scene("volto", 2, at_end)[0].show(page, (0, 1)),
-        "[role=grid]",
+        ".poster",
     ),
     Screen(
         "volto_placing",
@@ -33,7 +33,7 @@ SCREENS = (
     ),
     Screen("volto_turn", table("volto", TURN), ".movable", click(".movable")),
     Screen("volto_hint", alone("volto", TURN), ".movable", ask),
-    Screen("volto_over", table("volto", at_end), "[role=grid]", drawer("talk")),
+    Screen("volto_over", table("volto", at_end), ".poster", drawer("talk")),
     Screen("lesson_volto", at("/lesson/volto"), "[role=grid]"),
     Screen("review_volto", review("volto"), ".beliefs table"),
 )

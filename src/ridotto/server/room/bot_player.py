@@ -9,6 +9,7 @@ from ridotto.engine.definition import RANDOM
 from ridotto.errors import RidottoError
 from ridotto.server import messages
 from ridotto.server.errors import Busy
+from ridotto.server.room import broadcast
 from ridotto.server.room.mind import Mind
 from ridotto.server.room.pace import draw_pause
 from ridotto.server.room.room import Room
@@ -39,8 +40,8 @@ class BotPlayer:
     """One bot on one seat for one game.
 
     When it answers depends on its level alone, whatever it thinks: thinking time would tell of its
-    cards. A bot that raises, plays what is not legal or needs too long is replaced by the random
-    bot.
+    cards. What it does unheard, one after the other, is one move to the table: it pauses once. A
+    bot that raises, plays what is not legal or needs too long is replaced by the random bot.
     """
 
     def __init__(self, services: Services, room: Room, seat: int, name: str) -> None:
@@ -55,6 +56,7 @@ class BotPlayer:
         self._chance = random.Random()
         self._frames: asyncio.Queue[bytes] = asyncio.Queue()
         self._failures = 0
+        self._goes_on = False  # after a move that nobody else heard of
         self._task = services.tasks.start(self._sit(seat))
 
     def is_for(self, name: str | None, game_number: int) -> bool:
@@ -104,6 +106,7 @@ class BotPlayer:
             if mind.must_act:
                 await self._act(mind, seat)
             else:
+                self._goes_on = False
                 mind.read(await self._frames.get())
 
     async def _choose(self, mind: Mind) -> str:
@@ -128,7 +131,8 @@ class BotPlayer:
         latest = asyncio.get_running_loop().time() + settings.shown_limit
         thinking = asyncio.ensure_future(self._choose(mind))
         try:
-            await self._pause(thinking)
+            if not self._goes_on:
+                await self._pause(thinking)
             move = await thinking
             await self._until_shown(latest)
             if not self._room.is_driver:
@@ -137,6 +141,7 @@ class BotPlayer:
             if mind.heard != heard:
                 return  # something has happened meanwhile: think again
             table = self._room.table
+            heard_by_others = self._count_heard_by_others(seat)
             await self._room.do(
                 SITE,
                 Play([move]),
@@ -146,6 +151,7 @@ class BotPlayer:
                 game_number=self._game_number,
                 heard=heard,
             )
+            self._goes_on = self._count_heard_by_others(seat) == heard_by_others
             if self._frames.empty():
                 raise Stuck(f"seat {seat} is still to act, but its move counts as made")
         except Unavailable:
@@ -158,6 +164,12 @@ class BotPlayer:
             # The position has changed meanwhile: that is no fault of the bot.
         finally:
             thinking.cancel()
+
+    def _count_heard_by_others(self, seat: int) -> list[int]:
+        """How much everybody else has heard: nobody's number grows by what is done unheard."""
+        table = self._room.table
+        others: list[Observer] = [None, *(one for one in range(len(table.seats)) if one != seat)]
+        return [broadcast.count_heard(table, other) for other in others]
 
     async def _pause(self, thinking: "asyncio.Future[str]") -> None:
         """Wait for a while drawn from the level; who needs longer waits for whole pauses more."""

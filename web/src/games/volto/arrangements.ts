@@ -49,3 +49,15 @@ function write(all: Arrangement[]): Arrangement[] {
   keep(KEY, all);
   return all;
 }
+
+const LAST = "ridotto.volto.last";
+
+/** The set-up of the last game on this device; null before there was one. */
+export function lastArrangement(): string | null {
+  const kept = recall<unknown>(LAST, null);
+  return typeof kept === "string" && draftOfText(kept) !== null ? kept : null;
+}
+
+export function rememberLast(setup: string): void {
+  keep(LAST, setup);
+}

@@ -41,6 +41,7 @@ describe("labels of cells", () => {
     seat: 0,
     names,
     aid: true,
+    guess: null,
     canMove: false,
     isChosen: false,
     isTarget: false,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { departuresOf, drawnMasks, facesOfTruth, fewLeft, lastMove } from "./masks";
+import { drawnMasks, facesOfTruth, fewLeft, isHidden, lastMove } from "./masks";
 
 const hidden = { id: 13, seat: 1, cell: "d7", face: null, may_be: "NL" };
 
@@ -14,16 +14,13 @@ it("opens masks by a truth, and says which were hidden", () => {
   expect(drawnMasks([hidden], undefined)[0]).toMatchObject({ face: null, opened: false });
 });
 
-it("sees who leaves the board, and from where", () => {
-  const departures = departuresOf([
-    { type: "moved", seat: 0, from: "c2", to: "c6" },
-    { type: "captured", seat: 1, cell: "c6", face: "L" },
-    { type: "lost", seat: 0, cell: "c6", face: null },
-  ]);
-  expect(departures).toMatchObject([
-    { seat: 1, from: "c6", cell: "c6", face: "L" },
-    { seat: 0, from: "c2", cell: "c6", face: null },
-  ]);
+it("knows which masks can only be guessed at", () => {
+  const mask = { ...hidden, opened: false };
+  expect(isHidden(mask, 0)).toBe(true);
+  expect(isHidden(mask, null)).toBe(true);
+  expect(isHidden(mask, 1)).toBe(false);
+  expect(isHidden({ ...mask, face: "L" }, 0)).toBe(false);
+  expect(isHidden({ ...mask, cell: null }, 0)).toBe(false);
 });
 
 it("remembers the last move", () => {

@@ -25,26 +25,11 @@ export function drawnMasks(masks: readonly MaskView[], truth: unknown): DrawnMas
   });
 }
 
-/** A mask that leaves the board, from where it was before the move. */
-export interface Departure {
-  seat: number;
-  face: string | null;
-  from: string;
-  cell: string;
-}
-
 type Event = Volto["event"];
 
-/** The masks that leave the board by some events, in order. */
-export function departuresOf(events: readonly Event[]): Departure[] {
-  const departures: Departure[] = [];
-  let from = "";
-  for (const event of events) {
-    if (event.type === "moved") from = event.from;
-    else if (event.type === "captured") departures.push({ ...event, from: event.cell });
-    else if (event.type === "lost") departures.push({ ...event, from });
-  }
-  return departures;
+/** Whether a mask is one that its reader can only guess at. */
+export function isHidden(mask: DrawnMask, seat: number | null): boolean {
+  return mask.cell !== null && mask.face === null && mask.seat !== seat;
 }
 
 export function lastMove(events: readonly Event[]): { from: string; to: string } | null {
