@@ -21,16 +21,16 @@ export function storyOf({ reason, winner }: RoundOver, seat: number | null, name
   return winner === seat ? own() : other({ name: names[winner] ?? "" });
 }
 
-/** The lead after every move, for the player on one side: from 0 to 1. */
+/** The lead after every move, for the player on one side: from 0 to 100. */
 function curveOf(events: readonly Event[], owner: number): number[] {
   const side = owner === 0 ? -1 : 1;
   let figures = { doge: 0, favourite: 0 };
-  const values = [0.5];
+  const values = [50];
   for (const event of events) {
     if (event.type === "round" || event.type === "played") ({ figures } = event);
     else if (event.type === "favourite") figures = { ...figures, favourite: event.cell };
     else continue;
-    values.push((1 + side * leadOf(figures)) / 2);
+    values.push(Math.round(50 + 50 * side * leadOf(figures)));
   }
   return values;
 }
