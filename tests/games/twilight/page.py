@@ -15,11 +15,11 @@ class Twilight(Table):
         super().__init__(page, use)
         self.street = page.get_by_role("grid", name="The street")
         self.hand = page.get_by_role("toolbar", name="Your hand")
-        asked = re.compile("^(What should .* do|Who follows the Guild's word|Now the other guard)")
+        asked = re.compile("^(What should .* do|Who follows the Guild’s Word)")
         self.choices = page.get_by_role("toolbar", name=asked)
         self.draft = page.get_by_role("list", name="Your turn so far").get_by_role("listitem")
-        self.promise = page.get_by_text(re.compile("^At the end of this turn the Favourite "))
-        ends = "^(End turn|Call the Guild|Discard the hand|Play and end the round)$"
+        self.promise = page.get_by_role("group", name="The Favourite at the end of this turn")
+        ends = "^(End turn|Say the Word|Discard the hand|Play and end the round)$"
         self.end = page.get_by_role("button", name=re.compile(ends))
 
     def is_my_turn(self) -> bool:
@@ -33,8 +33,8 @@ class Twilight(Table):
         return names_of(self.street.get_by_role("gridcell"))
 
     def cards(self) -> list[str]:
-        """The cards in the hand, and whether they can be played."""
-        return names_of(self.hand.get_by_role("button"))
+        """The cards in the hand that are not drafted, and whether they can be played."""
+        return [name for name in names_of(self.hand.get_by_role("button")) if ", laid" not in name]
 
     def playable(self) -> list[str]:
         """The cards that can be played now, of several alike only one."""
@@ -42,7 +42,7 @@ class Twilight(Table):
 
     def choose(self, card: str) -> list[str]:
         """Choose a card; what it can do."""
-        self.use(self.hand.get_by_role("button", name=card, exact=True).first)
+        self.use(self.hand.get_by_role("button", name=card, exact=True).last)
         expect(self.choices).to_be_visible()
         return names_of(self.choices.get_by_role("button"))
 
@@ -57,18 +57,18 @@ class Twilight(Table):
         self.use(self.end)
         expect(self.draft).to_have_count(0)
 
-    def compose(self, side: str) -> None:
-        """Draft cards that lead to one side, as many as there are; or a new hand."""
-        while card := self._leading(side):
+    def compose(self) -> None:
+        """Draft cards that lead to one's own side, as many as there are; or a new hand."""
+        while card := self._leading():
             self.make(card)
         if not self.draft.count():
             self.press("Discard hand")
             expect(self.draft).to_have_count(1)
 
-    def _leading(self, side: str) -> str | None:
-        """Choose a card that leads to a side; what it should do."""
+    def _leading(self) -> str | None:
+        """Choose a card that leads to one's own side; what it should do."""
         for card in self.playable():
             for effect in self.choose(card):
-                if re.search(rf" {side}( \(2 cards\))?$", effect):
+                if re.search(r" toward you( \(2 cards\))?$", effect):
                     return effect
         return None

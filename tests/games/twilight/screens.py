@@ -18,12 +18,27 @@ def draft(page: Page) -> None:
     """Compose a part of a turn of Twilight of Venice."""
     page.locator(".hand .playable").first.click()
     page.locator(".choices button").first.click()
-    page.locator(".draft li").first.wait_for()
+    page.locator(".hand .laid").first.wait_for()
+
+
+def choose(page: Page) -> None:
+    """Choose a card; it is asked what it should do."""
+    if not page.locator(".choices").count():
+        page.locator(".hand .playable").last.click()
+    page.locator(".choices button").first.wait_for()
+
+
+def lay_open(page: Page) -> None:
+    """Open the piles, and a guess beside them."""
+    page.locator(".pack").click()
+    page.locator("dialog table").wait_for()
 
 
 FRESH = after(12, fresh_turn)
 SCREENS = (
     Screen("twilight_turn", table("twilight", FRESH, clock=CLOCK), ".hand .playable", draft),
+    Screen("twilight_choice", table("twilight", FRESH, clock=CLOCK), ".hand .card", choose),
+    Screen("twilight_piles", table("twilight", FRESH, clock=CLOCK), ".hand .card", lay_open),
     Screen("twilight_hint", alone("twilight", FRESH, clock=CLOCK), ".hand .playable", ask),
     Screen("twilight_wait", table("twilight", FRESH, of_other=True, clock=CLOCK), ".hand .card"),
     Screen("twilight_over", table("twilight", at_end, clock=CLOCK), "a[href^='/review']"),

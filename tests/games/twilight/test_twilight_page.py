@@ -35,7 +35,7 @@ TYPES = ("Doge", "Merchant", "Guards", "Harlequin")
 def told_of_favourite(told: list[str]) -> str | None:
     """What the log says of the Favourite after the last turn of its reader."""
     last = max(number for number, line in enumerate(told) if line.startswith("You play "))
-    found = re.match(r"The Favourite goes (\d cells? \w+), to ", "".join(told[last + 1 : last + 2]))
+    found = re.match(r"The Favourite goes (\d toward .+), to ", "".join(told[last + 1 : last + 2]))
     return found[1] if found else None
 
 
@@ -46,17 +46,16 @@ def test_a_whole_match_against_a_machine_with_the_mouse(visit: Visit) -> None:
     twilight = Twilight(page)
     turns = 0
     while twilight.is_my_turn():
-        twilight.compose("west")
+        twilight.compose()
         word = twilight.end.inner_text()
         promise = None
         if word == "End turn":
-            expect(twilight.promise).to_be_visible()
-            promise = twilight.promise.inner_text()
+            promise = twilight.promise.locator(".goes").inner_text()
         twilight.finish()
         turns += 1
         if promise is not None:
             goes = told_of_favourite(twilight.told())
-            assert promise.endswith(f"goes {goes}." if goes else "stays where she is.")
+            assert promise == (goes or "stays")
     assert turns >= 1
     expect(twilight.ending).to_have_text(re.compile("You have (won!|lost)|A draw"))
     expect(page.get_by_text("The round has decided the match.")).to_be_visible()
@@ -104,7 +103,7 @@ def test_a_turn_is_composed_card_by_card_and_nobody_hears_of_it(visit: Visit) ->
     mover.make(mover.choose(mover.playable()[0])[-1])
     expect(mover.draft).to_have_count(2)
     effects = mover.draft.all_inner_texts()
-    expect(mover.page.get_by_text("Only you see this until you end the turn.")).to_be_visible()
+    expect(mover.page.get_by_text("Only you can see this until you end your turn.")).to_be_visible()
     mover.press("Undo")
     expect(mover.draft).to_have_text(effects[:1], use_inner_text=True)
     assert sorted(mover.cards()) == sorted(once)
@@ -125,10 +124,10 @@ def test_a_turn_is_composed_card_by_card_and_nobody_hears_of_it(visit: Visit) ->
     assert not [message for message in told if message.get("events") or message.get("view")]
     assert (other.cells(), other.cards(), other.told()) == before
 
-    effects = [text.splitlines()[-1].strip() for text in mover.draft.all_inner_texts()]
+    [card] = [name for name in TYPES if mover.draft.inner_text().startswith(name)]
     mover.finish()
     last = other.page.get_by_role("region", name=re.compile(": the last turn$"))
-    expect(last.get_by_role("listitem").first).to_contain_text(effects[0])
+    expect(last.get_by_role("listitem").first).to_contain_text(card)
     assert (other.cells(), other.told()) != (before[0], before[2])
     assert other.is_my_turn()
     drew = [event for event in heard.events if event["type"] == "drew"]
@@ -141,7 +140,7 @@ def test_a_card_is_dragged_to_where_its_figure_goes(visit: Visit) -> None:
     show_position(page, Game("twilight", seed=1, start={"merchant": 0, "hands": [HAND, None]}))
     twilight = Twilight(page)
     assert twilight.is_my_turn()
-    mark = twilight.street.get_by_role("button", name="Merchant 2 cells west")
+    mark = twilight.street.get_by_role("button", name="Merchant 2 toward you")
     twilight.hand.get_by_role("button", name="Merchant 2, can be played").hover()
     page.mouse.down()
     page.mouse.move(*middle_of(twilight.log))
@@ -152,7 +151,7 @@ def test_a_card_is_dragged_to_where_its_figure_goes(visit: Visit) -> None:
     page.mouse.down()
     page.mouse.move(*middle_of(mark))
     page.mouse.up()
-    expect(twilight.draft).to_contain_text(["Merchant 2 cells west"])
+    expect(twilight.draft).to_contain_text(["Merchant 2 toward you"])
 
 
 def show_position(page: Page, game: Game) -> None:
@@ -183,11 +182,11 @@ def test_two_guards_are_sent_one_after_the_other(visit: Visit) -> None:
     twilight = Twilight(page)
     assert twilight.is_my_turn()
     twilight.choose("Guards 1+1, can be played")
-    twilight.street.get_by_role("button", name="West guard 1 cell west").click()
+    twilight.street.get_by_role("button", name="Guard on your side 1 toward you").click()
     expect(page.get_by_text("Now the other guard", exact=True)).to_be_visible()
     expect(twilight.draft).to_have_count(0)
-    twilight.street.get_by_role("button", name="Both guards one cell west").click()
-    expect(twilight.draft).to_contain_text(["Both guards one cell west"])
+    twilight.street.get_by_role("button", name="Both guards 1 toward you").click()
+    expect(twilight.draft).to_contain_text(["Both guards 1 toward you"])
 
 
 def where_drawn(page: Page, picture: str) -> list[tuple[float, float]]:
@@ -206,7 +205,7 @@ def where_drawn(page: Page, picture: str) -> list[tuple[float, float]]:
 def favourites_on(twilight: Twilight, cell: str) -> int:
     """How often the Favourite is drawn on a cell of her lane, as herself or as a shadow."""
     place = twilight.street.get_by_role(
-        "gridcell", name=re.compile(f"^The Favourite's lane, cell {cell}")
+        "gridcell", name=re.compile(f"^The Favourite’s lane, {cell}")
     )
     box = place.bounding_box()
     assert box is not None
@@ -223,28 +222,28 @@ def test_what_the_favourite_will_do_is_seen_before_the_turn_ends(visit: Visit) -
     twilight = Twilight(page)
     assert twilight.is_my_turn()
     merchant = "Merchant 1, can be played"
+    goes = twilight.promise.locator(".goes")
     assert favourites_on(twilight, "0, the middle") == 1
 
     twilight.choose(merchant)
-    twilight.make("Merchant 1 cell west")
-    expect(twilight.promise).to_have_text("At the end of this turn the Favourite goes 1 cell west.")
-    assert favourites_on(twilight, "1 west") == 1
+    twilight.make("Merchant 1 toward you")
+    expect(goes).to_have_text("1 toward you")
+    assert favourites_on(twilight, "your 1") == 1
     assert favourites_on(twilight, "0, the middle") == 1
     twilight.choose(merchant)
-    twilight.make("Merchant 1 cell east")
-    stays = "At the end of this turn the Favourite stays where she is."
-    expect(twilight.promise).to_have_text(stays)
-    assert favourites_on(twilight, "1 west") == 0
+    twilight.make("Merchant 1 toward Guest 1")
+    expect(goes).to_have_text("stays")
+    assert favourites_on(twilight, "your 1") == 0
     twilight.press("Undo")
-    assert favourites_on(twilight, "1 west") == 1
+    assert favourites_on(twilight, "your 1") == 1
     twilight.press("Undo")
-    expect(twilight.promise).to_have_count(0)
-    assert favourites_on(twilight, "1 west") == 0
+    expect(goes).to_have_count(0)
+    assert favourites_on(twilight, "your 1") == 0
 
-    twilight.press("Guild's word")
-    twilight.make("Guild's word: the west guard goes to the Merchant")
-    expect(twilight.promise).to_have_text(stays)
-    expect(twilight.end).to_have_text("Call the Guild")
+    twilight.press("Guild’s Word")
+    twilight.make("Guild’s Word: Guard on your side to the Merchant")
+    expect(goes).to_have_text("stays")
+    expect(twilight.end).to_have_text("Say the Word")
 
 
 def test_a_turn_with_keys_alone(visit: Visit) -> None:
@@ -300,7 +299,7 @@ def test_a_reload_shows_the_same_position(visit: Visit) -> None:
     begin_with_bot(page, "twilight")
     twilight = Twilight(page)
     assert twilight.is_my_turn()
-    twilight.compose("west")
+    twilight.compose()
     twilight.finish()
     assert twilight.is_my_turn()
     before = twilight.cells(), twilight.cards(), twilight.told()
@@ -318,14 +317,13 @@ def test_who_watches_sees_turns_and_no_hand(visit: Visit) -> None:
     watching = Twilight(page)
     expect(watching.street).to_be_visible()
     assert mover.is_my_turn()
-    expect(page.get_by_role("img", name="8 cards in the hand")).to_have_count(2)
+    expect(page.get_by_role("button", name=re.compile("^(Anna|Boris): 8 in hand"))).to_have_count(2)
     expect(watching.hand).to_have_count(0)
-    drawn = {name: count for name, count in pictures(page).items() if name.startswith("card-")}
-    # The table of kinds, the tokens of both owners, the backs of the hands, and the deck.
-    kinds = {"card-doge": 1, "card-guards": 3, "card-merchant": 3 + 1, "card-harlequin": 6 + 1}
-    assert drawn == {**kinds, "card-back": 2 * 8 + 1}
+    drawn = {name: count for name, count in pictures(page).items() if re.match("card-|face-", name)}
+    # Who has the Merchant and who the Harlequin; the backs of both hands, and of the deck.
+    assert drawn == {"card-merchant": 1, "card-harlequin": 1, "card-back": 2 * 8 + 3}
 
-    mover.compose("west")
+    mover.compose()
     mover.finish()
     expect(watching.log).to_contain_text(re.compile("(Anna|Boris) (plays|discards) "))
     assert watching.cells() != []

@@ -4,7 +4,7 @@ import { notices } from "../../ui/notices.svelte";
 import type { TableProps } from "../contract";
 import { Draft } from "./draft.svelte";
 import { markersOf, narrowed, type Marker } from "./markers";
-import { destinations, figuresOf, parseMove, sorted, type Move, type Step } from "./notation";
+import { destinations, figuresOf, parseMove, type Move, type Step } from "./notation";
 import type { Event } from "./log";
 
 type Props = Pick<TableProps<View, Event>, "view" | "seat" | "active" | "play" | "preview" | "hint">;
@@ -38,10 +38,6 @@ export class Composition {
   /** Where the figures would stand after the draft. */
   get figures(): Figures {
     return this.draft.last?.figures ?? figuresOf(this.props().view);
-  }
-
-  get hand(): string[] {
-    return sorted(this.draft.last?.hand ?? this.props().view.hand ?? []);
   }
 
   private readonly offered = $derived.by((): Move[] => {

@@ -3,7 +3,7 @@ import * as m from "../../i18n/generated/messages.js";
 import type { Favourite, Played, RoundOver, Twilight } from "../../api/generated/twilight";
 import type { TellContext } from "../contract";
 import { parseMove } from "./notation";
-import { cardsWord, cellWord, moveWord, movedCards } from "./words";
+import { cardsWord, cellWord, moveWord, movedCards, towardWord, type Eyes } from "./words";
 
 export type Event = Twilight["event"];
 
@@ -22,7 +22,7 @@ export function reason(code: string): string {
   return BECAUSE[code]?.() ?? code;
 }
 
-export function tell(event: Event, { names, seat }: TellContext): string | null {
+export function tell(event: Event, { names, seat }: Pick<TellContext, "names" | "seat">): string | null {
   const name = (index: number) => names[index] ?? "";
   switch (event.type) {
     case "round": {
@@ -39,7 +39,7 @@ export function tell(event: Event, { names, seat }: TellContext): string | null 
       return m.twilight_tell_shown({ name: name(event.seat), cards });
     }
     case "played":
-      return tellPlayed(event, seat, name(event.seat));
+      return tellPlayed(event, { seat, names });
     case "discarded": {
       const cards = cardsWord(event.cards);
       if (event.seat === seat) return m.twilight_tell_discarded_own({ cards });
@@ -48,7 +48,7 @@ export function tell(event: Event, { names, seat }: TellContext): string | null 
     case "ended":
       return null;
     case "favourite":
-      return tellFavourite(event);
+      return tellFavourite(event, { seat, names });
     case "reshuffled":
       return m.twilight_tell_reshuffled({ count: event.deck });
     case "exhausted":
@@ -63,20 +63,23 @@ export function tell(event: Event, { names, seat }: TellContext): string | null 
   }
 }
 
-function tellPlayed(event: Played, seat: number | null, name: string): string {
+function tellPlayed(event: Played, eyes: Eyes): string {
   const move = parseMove(event.move);
-  const effect = moveWord(move);
+  const isOwn = event.seat === eyes.seat;
+  const [name, effect] = [eyes.names[event.seat] ?? "", moveWord(move, eyes)];
   if (move.kind === "guild") {
-    return event.seat === seat ? m.twilight_tell_called_own({ effect }) : m.twilight_tell_called({ name, effect });
+    return isOwn ? m.twilight_tell_called_own({ effect }) : m.twilight_tell_called({ name, effect });
   }
   const card = movedCards(move);
-  if (event.seat === seat) return m.twilight_tell_played_own({ card, effect });
-  return m.twilight_tell_played({ name, card, effect });
+  return isOwn ? m.twilight_tell_played_own({ card, effect }) : m.twilight_tell_played({ name, card, effect });
 }
 
-function tellFavourite({ by, cell }: Favourite): string {
-  const words = { count: Math.abs(by), cell: cellWord(cell) };
-  return by < 0 ? m.twilight_tell_favourite_west(words) : m.twilight_tell_favourite_east(words);
+function tellFavourite({ by, cell }: Favourite, eyes: Eyes): string {
+  return m.twilight_tell_favourite({
+    count: Math.abs(by),
+    toward: towardWord(by, eyes),
+    cell: cellWord(cell, eyes),
+  });
 }
 
 /** How a round has ended. */

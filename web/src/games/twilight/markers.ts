@@ -1,7 +1,7 @@
 /** Where on the street the possible effects of a card can be tapped. */
 import type { Figures } from "../../api/generated/twilight";
 import { destinations, type Figure, type Move, type Step } from "./notation";
-import { moveWord } from "./words";
+import { moveWord, type Eyes } from "./words";
 
 export interface Marker {
   figure: Figure;
@@ -51,8 +51,8 @@ export function narrowed(moves: readonly Move[], picked: Step | null): Move[] {
 }
 
 /** What tapping a mark means, in words. */
-export function markWord({ moves, step }: Marker): string {
+export function markWord({ moves, step }: Marker, eyes: Eyes): string {
   const [first, another] = moves;
   if (!first) return "";
-  return moveWord(step && another ? { ...first, kind: "step", steps: [step] } : first);
+  return moveWord(step && another ? { ...first, kind: "step", steps: [step] } : first, eyes);
 }

@@ -4,6 +4,7 @@ import { markersOf, markWord, narrowed } from "./markers";
 import { counted, destinations, parseMove, sorted, valueOf, without } from "./notation";
 import { cardsWord, moveWord } from "./words";
 
+const EYES = { seat: 0, names: ["Anna", "Bruno"] };
 const START: Figures = { doge: 0, west: -2, east: 2, merchant: -1, harlequin: 1, favourite: 0 };
 
 describe("a move in the notation", () => {
@@ -41,10 +42,16 @@ describe("a move in the notation", () => {
   });
 
   it("is said in words", () => {
-    expect(moveWord(parseMove("D1:doge-1"))).toBe("Doge 1 cell west");
-    expect(moveWord(parseMove("H4:harlequin+4"))).toBe("Harlequin 4 cells east");
-    expect(moveWord(parseMove("G11:west-1,east+1"))).toBe("Both guards one cell outwards, away from each other");
-    expect(moveWord(parseMove("HC:merchant"))).toBe("Merchant to cell 0");
+    expect(moveWord(parseMove("D1:doge-1"), EYES)).toBe("Doge 1 toward you");
+    expect(moveWord(parseMove("H4:harlequin+4"), EYES)).toBe("Harlequin 4 toward Bruno");
+    expect(moveWord(parseMove("G11:west-1,east+1"), EYES)).toBe("Both guards 1 apart");
+    expect(moveWord(parseMove("HC:merchant"), EYES)).toBe("Merchant to 0");
+  });
+
+  it("is said as each reader sees it", () => {
+    const move = parseMove("H3:west-3");
+    expect(moveWord(move, { ...EYES, seat: 1 })).toBe("Guard on Anna’s side 3 toward Anna");
+    expect(moveWord(move, { ...EYES, seat: null })).toBe("Guard on Anna’s side 3 toward Anna");
   });
 });
 
@@ -63,7 +70,7 @@ describe("marks on the street", () => {
       ["west", -4, 1],
       ["east", 4, 1],
     ]);
-    expect(first[0] && markWord(first[0])).toBe("West guard 1 cell west");
+    expect(first[0] && markWord(first[0], EYES)).toBe("Guard on your side 1 toward you");
     const second = markersOf(guards, START, { figure: "west", by: -1 });
     expect(second.map(({ figure, cell }) => [figure, cell])).toEqual([
       ["east", 1],

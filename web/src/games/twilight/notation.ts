@@ -79,11 +79,6 @@ export function figuresOf(view: View): Figures {
   return view.figures as unknown as Figures;
 }
 
-/** The side of the street on which a seat lives: -1 is west. */
-export function sideOf(seat: number): -1 | 1 {
-  return seat === 0 ? -1 : 1;
-}
-
 export function parseMove(text: string): Move {
   const [head = "", tail = ""] = text.split(":");
   const move: Move = { text, kind: "step", source: head, cards: [], steps: [], figure: null, isMasquerade: false };

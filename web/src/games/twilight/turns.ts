@@ -1,5 +1,5 @@
 /** Turns as they were heard: who moved what from where to where. */
-import type { Figures, RoundOver } from "../../api/generated/twilight";
+import type { Figures } from "../../api/generated/twilight";
 import type { Event } from "./log";
 
 export interface TurnMove {
@@ -15,16 +15,14 @@ export interface Turn {
   favourite: { by: number; from: number; cell: number } | null;
 }
 
-/** All turns of the present round, and how the round before has ended. */
+/** All turns of the present round; of the round before only the last one, until somebody moves. */
 export interface Heard {
   turns: Turn[];
   figures: Figures | null;
-  /** The end of a round after which nobody has moved yet. */
-  justOver: RoundOver | null;
 }
 
 export function hear(events: readonly Event[]): Heard {
-  const heard: Heard = { turns: [], figures: null, justOver: null };
+  const heard: Heard = { turns: [], figures: null };
   let open = null as Turn | null;
   let last = null as Turn | null;
   for (const event of events) {
@@ -36,7 +34,6 @@ export function hear(events: readonly Event[]): Heard {
         open = last = { seat: event.seat, moves: [], discarded: null, favourite: null };
         heard.turns.push(open);
       }
-      heard.justOver = null;
       if (event.type === "discarded") open.discarded = event.cards;
       else {
         open.moves.push({ text: event.move, before: heard.figures ?? event.figures, after: event.figures });
@@ -48,7 +45,6 @@ export function hear(events: readonly Event[]): Heard {
     } else if (event.type === "drew" || event.type === "ended") {
       open = null;
     } else if (event.type === "round_over") {
-      heard.justOver = event;
       heard.turns = last ? [last] : [];
     }
   }
@@ -58,22 +54,4 @@ export function hear(events: readonly Event[]): Heard {
 /** The last turn of somebody else; a spectator is told the last turn of all. */
 export function lastTurn(heard: Heard, seat: number | null): Turn | null {
   return heard.turns.findLast((turn) => turn.seat !== seat) ?? null;
-}
-
-/** Where figures stood one after the other in what has just been heard. */
-export function framesOf(fresh: readonly Event[], start: Figures): Figures[] {
-  const frames: Figures[] = [];
-  let figures = start;
-  for (const event of fresh) {
-    if (event.type === "favourite") figures = { ...figures, favourite: event.cell };
-    else if (event.type === "played" || event.type === "round") figures = event.figures;
-    else continue;
-    frames.push(figures);
-  }
-  return frames;
-}
-
-/** Whether it is shown step by step: what somebody else did, and how a round has ended. */
-export function isStepwise(fresh: readonly Event[], seat: number | null): boolean {
-  return fresh.some((event) => event.type === "round_over" || (event.type === "played" && event.seat !== seat));
 }

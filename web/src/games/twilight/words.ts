@@ -1,17 +1,14 @@
-/** Cards, cells and moves in words. */
+/** Cards, spaces and moves in words, as somebody sees them from their end of the street. */
 import * as m from "../../i18n/generated/messages.js";
 import { listed } from "../../i18n/list";
 import type { Figures } from "../../api/generated/twilight";
 import { counted, typeOf, valueOf, type CardType, type Figure, type Move, type Step } from "./notation";
 
-const FIGURE_WORDS: Record<Figure, () => string> = {
-  doge: m.twilight_figure_doge,
-  west: m.twilight_figure_west,
-  east: m.twilight_figure_east,
-  merchant: m.twilight_figure_merchant,
-  harlequin: m.twilight_figure_harlequin,
-  favourite: m.twilight_figure_favourite,
-};
+/** Whose words they are: the same side is "yours" for one reader and has a name for the other. */
+export interface Eyes {
+  seat: number | null;
+  names: readonly string[];
+}
 
 const TYPE_WORDS: Record<CardType, () => string> = {
   doge: m.twilight_type_doge,
@@ -27,25 +24,36 @@ const CARD_WORDS: Record<CardType, (inputs: { value: string }) => string> = {
   harlequin: m.twilight_card_harlequin,
 };
 
-type Walk = (inputs: { count: number }) => string;
-const STEP_WORDS: Record<Exclude<Figure, "favourite">, { west: Walk; east: Walk; centre: () => string }> = {
-  doge: { west: m.twilight_move_doge_west, east: m.twilight_move_doge_east, centre: m.twilight_move_doge_centre },
-  west: { west: m.twilight_move_west_west, east: m.twilight_move_west_east, centre: m.twilight_move_west_centre },
-  east: { west: m.twilight_move_east_west, east: m.twilight_move_east_east, centre: m.twilight_move_east_centre },
-  merchant: {
-    west: m.twilight_move_merchant_west,
-    east: m.twilight_move_merchant_east,
-    centre: m.twilight_move_merchant_centre,
-  },
-  harlequin: {
-    west: m.twilight_move_harlequin_west,
-    east: m.twilight_move_harlequin_east,
-    centre: m.twilight_move_harlequin_centre,
-  },
+const FIGURE_WORDS: Record<Exclude<Figure, "west" | "east">, () => string> = {
+  doge: m.twilight_figure_doge,
+  merchant: m.twilight_figure_merchant,
+  harlequin: m.twilight_figure_harlequin,
+  favourite: m.twilight_figure_favourite,
 };
 
-export const figureWord = (figure: Figure): string => FIGURE_WORDS[figure]();
+const nameOf = (owner: number, { names }: Eyes): string => names[owner] ?? "";
+/** The player at the end of the street to which a step leads. */
+const headed = (by: number): number => (by < 0 ? 0 : 1);
+
 export const typeWord = (type: CardType): string => TYPE_WORDS[type]();
+
+export function figureWord(figure: Figure, eyes: Eyes): string {
+  if (figure !== "west" && figure !== "east") return FIGURE_WORDS[figure]();
+  const owner = figure === "west" ? 0 : 1;
+  return owner === eyes.seat
+    ? m.twilight_figure_guard_own()
+    : m.twilight_figure_guard_of({ name: nameOf(owner, eyes) });
+}
+
+/** A figure in one word, where a picture tells the guards apart. */
+export function figureName(figure: Figure): string {
+  return figure === "west" || figure === "east" ? m.twilight_figure_guard() : FIGURE_WORDS[figure]();
+}
+
+export function towardWord(by: number, eyes: Eyes): string {
+  const owner = headed(by);
+  return owner === eyes.seat ? m.twilight_toward_you() : m.twilight_toward({ name: nameOf(owner, eyes) });
+}
 
 export function cardWord(card: string): string {
   if (card === "GX") return m.twilight_card_gather();
@@ -59,42 +67,46 @@ export function movedCards(move: Move): string {
   return move.cards.map(cardWord).join(", ");
 }
 
-export function cellWord(cell: number): string {
+export function cellWord(cell: number, eyes: Eyes): string {
   if (cell === 0) return m.twilight_cell_centre();
   const number = Math.abs(cell);
-  return cell < 0 ? m.twilight_cell_west({ number }) : m.twilight_cell_east({ number });
+  const owner = headed(cell);
+  return owner === eyes.seat
+    ? m.twilight_cell_own({ number })
+    : m.twilight_cell_of({ number, name: nameOf(owner, eyes) });
 }
 
-function stepWord({ figure, by }: Step): string {
-  const words = STEP_WORDS[figure as Exclude<Figure, "favourite">];
-  const count = Math.abs(by);
-  return by < 0 ? words.west({ count }) : words.east({ count });
+function stepWord({ figure, by }: Step, eyes: Eyes): string {
+  return m.twilight_step({
+    figure: figureWord(figure, eyes),
+    count: Math.abs(by),
+    toward: towardWord(by, eyes),
+  });
 }
 
 /** What a move does, in words. */
-export function moveWord(move: Move): string {
+export function moveWord(move: Move, eyes: Eyes): string {
   const [first, second] = move.steps;
   switch (move.kind) {
     case "cortege":
-      return (first?.by ?? 0) < 0 ? m.twilight_move_cortege_west() : m.twilight_move_cortege_east();
+      return m.twilight_move_cortege({ toward: towardWord(first?.by ?? 0, eyes) });
     case "pair": {
       const [west, east] = [first?.by ?? 0, second?.by ?? 0];
-      if (west === east) return west < 0 ? m.twilight_move_guards_west() : m.twilight_move_guards_east();
+      if (west === east) return m.twilight_move_guards({ toward: towardWord(west, eyes) });
       return west < 0 ? m.twilight_move_guards_apart() : m.twilight_move_guards_together();
     }
     case "gather":
       return m.twilight_move_gather();
     case "centre":
-      return STEP_WORDS[move.figure as Exclude<Figure, "favourite">].centre();
+      return m.twilight_step_centre({ figure: figureWord(move.figure ?? "harlequin", eyes) });
     case "guild":
-      if (move.figure === "doge") return m.twilight_move_guild_doge();
-      return move.figure === "west" ? m.twilight_move_guild_west() : m.twilight_move_guild_east();
+      return m.twilight_move_guild({ figure: figureWord(move.figure ?? "doge", eyes) });
     case "discard":
       return m.twilight_move_discard();
     case "end":
       return m.twilight_move_end();
     case "step":
-      return first ? stepWord(first) : "";
+      return first ? stepWord(first, eyes) : "";
   }
 }
 
@@ -108,13 +120,13 @@ export function cardsWord(cards: readonly string[]): string {
 }
 
 /** Where everybody stands, in one sentence. */
-export function summaryOf(figures: Figures): string {
+export function summaryOf(figures: Figures, eyes: Eyes): string {
   return m.twilight_summary({
-    doge: cellWord(figures.doge),
-    west: cellWord(figures.west),
-    east: cellWord(figures.east),
-    merchant: cellWord(figures.merchant),
-    harlequin: cellWord(figures.harlequin),
-    favourite: cellWord(figures.favourite),
+    doge: cellWord(figures.doge, eyes),
+    west: cellWord(figures.west, eyes),
+    east: cellWord(figures.east, eyes),
+    merchant: cellWord(figures.merchant, eyes),
+    harlequin: cellWord(figures.harlequin, eyes),
+    favourite: cellWord(figures.favourite, eyes),
   });
 }

@@ -9,14 +9,13 @@ const parts: RulesParts = {
   figures: { track: TrackFigure },
   art: {
     url: art,
-    box: "0 0 60 60",
+    box: "0 0 24 24",
     colours: {
       "card-doge": "var(--gold-ink)",
       "card-merchant": "var(--good)",
       "card-harlequin": "var(--burgundy)",
     },
   },
-  phoneHeight: "77rem",
 };
 
 export default parts;
