@@ -268,6 +268,10 @@ def test_a_lesson_is_shown_to_its_farewell(visit: Visit, game: str) -> None:
         expect(page.get_by_text("Right.", exact=True)).to_be_visible()
     expect(page.get_by_role("main")).to_contain_text(lessons.farewell)
     expect(page.get_by_role("heading", name="And now?")).to_be_visible()
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        page.get_by_text("Lesson finished", exact=True).scroll_into_view_if_needed()
+        expect(page.get_by_role("button", name=re.compile("^Play now"))).to_be_in_viewport(ratio=1)
 
 
 def test_a_lesson_is_played_by_hand(visit: Visit) -> None:
@@ -318,7 +322,7 @@ def test_a_finished_game_is_looked_back_at(visit: Visit) -> None:
     assert anna.is_my_turn()
     anna.decide()
     expect(anna.ending).to_have_text("You share the victory!")
-    page.get_by_role("link", name="Look at the game").click()
+    page.get_by_role("link", name="Review the game").click()
     expect(page.get_by_role("heading", name="Mascarade: a look back")).to_be_visible()
     expect(page.get_by_text(re.compile("4 moves$"))).to_be_visible()
     moves = page.get_by_role("list", name="Moves").get_by_role("button")

@@ -48,6 +48,8 @@ class Scene:
         """Set it up; nobody sits there yet."""
         self.names = names
         self.is_preparing = False
+        self.shown: dict[int | None, int] = {}
+        self._wires: list[tuple[WebSocketRoute, int | None]] = []
         given = {"game": game, "seats": seats, "spectators": "live", **settings}
         chosen = msgspec.convert(given, Settings)
         self.table: Table = create(
@@ -101,10 +103,25 @@ class Scene:
             self.do(_person(actor), commands.Play([turn.move]), actor)
         raise AssertionError("such a position does not come")
 
+    def go_on(self, moves: int = 1) -> "Scene":
+        """Let good players go on, and tell the pages of every move as a server would."""
+        players = Players({seat: self._player(seat) for seat in range(self.game.seats)})
+        for _ in range(moves):
+            actor = self.game.actor
+            if actor is None:
+                break
+            turn = players.choose(self.game, actor)
+            heard = {seat: self.game.count_heard(seat) for _, seat in self._wires}
+            self.do(_person(actor), commands.Play([turn.move]), actor)
+            for wire, seat in self._wires:
+                wire.send(messages.write(self._update(seat, heard[seat])).decode())
+        return self
+
     def against_machines(self, seat: int) -> "Scene":
         """The same, but machines have all other seats, and have just begun to warm up."""
         alone = copy.copy(self)
         alone.is_preparing = True
+        alone.shown, alone._wires = {}, []
         seats = [Seat(bot="inquisitor", name=f"inquisitor {n + 1}") for n in range(self.game.seats)]
         seats[seat] = self.table.seats[seat]
         alone.table = msgspec.structs.replace(self.table, seats=tuple(seats))
@@ -160,6 +177,18 @@ class Scene:
             said=table.lines_said,
             lines=table.lines,
             preparing=self.is_preparing,
+            waits=seat is not None,
+        )
+
+    def _update(self, seat: int | None, heard: int) -> messages.Update:
+        table, game = self.table, self.game
+        return messages.Update(
+            game_number=table.game_number,
+            heard=game.count_heard(seat),
+            said=table.lines_said,
+            events=list(game.events(seat))[heard:],
+            view=game.view(seat),
+            table=table_view(table),
         )
 
     def _player(self, seat: int) -> Bot:
@@ -182,8 +211,11 @@ class Scene:
             message = messages.read(said)
             if isinstance(message, messages.Hello):
                 wire.send(messages.write(self.synced(seat)).decode())
+                self._wires.append((wire, seat))
             elif isinstance(message, messages.Ping):
                 wire.send(messages.write(messages.Pong(self.table.changed)).decode())
+            elif isinstance(message, messages.Shown):
+                self.shown[seat] = message.heard
             elif isinstance(message, messages.Preview) and seat is not None:
                 seen = preview(self.game.copy(), seat, message.moves)
                 wire.send(messages.write(messages.Previewed(message.id, *seen)).decode())

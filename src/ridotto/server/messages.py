@@ -176,9 +176,10 @@ class Banner(Answer, frozen=True, tag="banner"):
 
 
 class Pong(Answer, frozen=True, tag="pong"):
-    """I am here, and this is my time."""
+    """I am here, this is my time, and so many others look on at the table without a seat."""
 
     now: int
+    watchers: int = 0
 
 
 class Closing(Answer, frozen=True, tag="closing"):

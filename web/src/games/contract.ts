@@ -76,7 +76,7 @@ export interface GameBoard<View = never, Event = never> {
   isTurn?: (view: View, context: AskContext) => boolean;
   /** The log where several events make one line; without it every event is told by itself. */
   log?: (events: readonly Event[], context: LogContext) => LogLine[];
-  /** What the poster of a finished game says and shows. */
+  /** What the poster of a game says and shows that its rules have ended. */
   poster?: (end: EndContext<View, Event>) => Poster<View>;
   /** A legal move of a view in words, for a hint; null where the game has no use for hints. */
   say: (move: string, context: SayContext<View>) => string | null;
@@ -168,7 +168,10 @@ export interface Poster<View = never> {
   story: string;
   /** A small graph: one line for each player over the game, such as certainty or coins. */
   curves?: { label: string; lines: readonly { name: string; values: readonly number[] }[] };
-  /** The picture: the scene behind the words, with everything that was hidden laid open. */
+  /**
+   * The picture, with everything that was hidden laid open. It fills a box beside the words or above them
+   * (a container to measure by), on gold for a winner, lagoon blue for a loser and silver for a draw.
+   */
   Picture?: Component<{ kind: string; view: View; seat: number | null; names: readonly string[] }>;
 }
 

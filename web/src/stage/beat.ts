@@ -7,7 +7,7 @@ import type { Sound } from "../ui/sound";
 /** How long an unmasking is shown, in milliseconds: dim, lift, untie, turn, and hold for half of it. */
 export const UNMASKING = 1800;
 /** When the mask is edge-on in it: until then there is no face. */
-export const TURNS_AT = 770;
+export const TURNS_AT = 750;
 
 export interface Beat {
   /** What happens in it, in the game's own words ("captured", "claimed"): the room draws it by this. */

@@ -48,6 +48,8 @@ export class Seat {
   host = $state<string | null>(null);
   /** The clock of the server minus that of this device. */
   skew = $state(0);
+  /** How many look on without a seat. */
+  watchers = $state(0);
   /** Acts that are on their way. */
   pending = $state(0);
   /** Hears of every frame by itself, before anybody draws it. */
@@ -151,7 +153,10 @@ export class Seat {
     else if (message.type === "update") this.takeNews(message);
     else if (message.type === "prepared") this.isPreparing = false;
     else if (message.type === "banner") banner.show(message);
-    else if (message.type === "pong") this.skew = message.now - Date.now();
+    else if (message.type === "pong") {
+      this.skew = message.now - Date.now();
+      this.watchers = message.watchers ?? 0;
+    }
   }
 
   private takeAll(all: Synced): void {

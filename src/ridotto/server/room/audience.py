@@ -99,6 +99,11 @@ class Audience:
         """Whether anybody but bots listens, through this worker."""
         return any(each.user != SITE for each in self)
 
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat, through this worker."""
+        return len(self._subscribers.get(None, ()))
+
     def is_connected(self, seat: int) -> bool:
         """Whether the user on a seat is connected through this worker."""
         return any(each.user != SITE for each in self._subscribers.get(seat, ()))

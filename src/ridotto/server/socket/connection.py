@@ -184,7 +184,8 @@ class Connection:
     async def _answer(self, message: messages.ClientMessage) -> None:
         if isinstance(message, messages.Ping):
             self._services.limits.check("move", self.user, None)
-            self._say(messages.write(messages.Pong(self._services.now())))
+            watchers = self.room.audience.watchers if self._is_greeted else 0
+            self._say(messages.write(messages.Pong(self._services.now(), watchers)))
         elif isinstance(message, messages.Hello):
             await self._greet(message)
         elif not self._is_greeted:

@@ -28,6 +28,8 @@ export class Attempt {
   private stepAt: number;
   /** What was begun later makes what is still on its way void. */
   private run = 0;
+  /** A right line that is being played for the reader. */
+  private solving: { isHurried: boolean } | null = null;
 
   constructor(
     readonly game: string,
@@ -41,7 +43,12 @@ export class Attempt {
   }
 
   /** Show the position at the beginning of the task at hand. */
-  async again(): Promise<void> {
+  again(): Promise<void> {
+    this.solving = null;
+    return this.rewind();
+  }
+
+  private async rewind(): Promise<void> {
     const run = this.begin();
     this.moves = this.moves.slice(0, this.stepAt);
     this.hasMoved = false;
@@ -98,13 +105,26 @@ export class Attempt {
     }
   }
 
-  /** Play the rest of a right line. */
+  /** Play a right line. Asked again meanwhile, it does not begin anew, but goes on without pauses. */
   async solve(): Promise<void> {
+    if (this.solving) {
+      this.solving.isHurried = true;
+      return;
+    }
+    const solving = (this.solving = { isHurried: false });
+    try {
+      await this.playLine();
+    } finally {
+      if (this.solving === solving) this.solving = null;
+    }
+  }
+
+  private async playLine(): Promise<void> {
     const line = this.tasks[this.step]?.goal[0]?.split(" ") ?? [];
-    if (this.moves.length > this.stepAt || this.state === "loading") await this.again();
+    if (this.moves.length > this.stepAt || this.state === "loading") await this.rewind();
     for (const [index, move] of line.entries()) {
       const run = this.run;
-      if (index) await this.wait(PAUSE);
+      if (index) await this.pause();
       if (run !== this.run || this.state !== "asking") return;
       await this.play([move]);
     }
@@ -112,7 +132,7 @@ export class Attempt {
 
   private async answer(replies: readonly string[], run: number): Promise<void> {
     for (const reply of replies) {
-      await this.wait(PAUSE);
+      await this.pause();
       if (run !== this.run) return;
       try {
         const tried = await this.look([...this.moves, reply]);
@@ -132,6 +152,10 @@ export class Attempt {
     this.stepAt = this.moves.length;
     this.hasMoved = false;
     this.state = "asking";
+  }
+
+  private async pause(): Promise<void> {
+    if (!this.solving?.isHurried) await this.wait(PAUSE);
   }
 
   private begin(): number {

@@ -88,6 +88,30 @@ describe("an attempt", () => {
     expect([attempt.state, attempt.events]).toEqual(["done", ["1 began", "0 a"]]);
   });
 
+  it("goes on showing the way when it is asked again and again, and hurries", async () => {
+    let paused = 0;
+    const pause = async () => {
+      paused += 1;
+      // Everybody who waits asks once more.
+      void attempt.solve();
+    };
+    const { ask } = house();
+    const attempt = new Attempt("chess", position, [{ goal: ["a b c d"], replies: ["1 e"] }], ask, pause);
+    await attempt.again();
+    await attempt.solve();
+    expect(attempt.events).toEqual(["1 began", "0 a", "0 b", "0 c", "0 d", "1 e"]);
+    expect([attempt.state, paused]).toEqual(["done", 1]);
+  });
+
+  it("begins anew when it is told to while it shows the way", async () => {
+    const pause = async () => void attempt.again();
+    const attempt = new Attempt("chess", position, [{ goal: ["a b"] }], house().ask, pause);
+    await attempt.again();
+    await attempt.solve();
+    await attempt.again();
+    expect([attempt.state, attempt.events]).toEqual(["asking", ["1 began"]]);
+  });
+
   it("forgets answers that come after a new beginning", async () => {
     let release = () => {};
     const { ask } = house();
