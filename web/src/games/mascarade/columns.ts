@@ -61,7 +61,7 @@ export function columns(
     height: ownSpot.y - (own * CARD) / 2 - PLATE - 10 - start,
   };
   const heart = { x: across / 2, y: middle.y + middle.height * 0.5 };
-  const plate = Math.min(isTall ? (across - 18) / (rows > 3 && atTop ? 3 : 2.6) : 118, 180);
+  const plate = Math.min(isTall ? (across - 18) / (rows > 3 && atTop ? 3 : 2.85) : 118, 180);
   const flush = (index: number): Spot["flush"] =>
     index === 0 || (index > rows && index <= rows + atTop) ? "middle" : index <= rows ? "left" : "right";
   return {
@@ -102,7 +102,7 @@ function tallMiddle(box: Box, spare: number, unit: number, card: number): Middle
     candle: { x: x + box.width * 0.37, y: y - 8 },
     things: low / 130,
     hero: { x, y: box.y + speech + 8 + free / 2, width: Math.max(44, width), hasWords },
-    speech: { x, y: box.y + speech / 2, width: box.width + 20, size },
+    speech: { x, y: box.y + speech / 2, width: box.width + 6, size },
   };
 }
 

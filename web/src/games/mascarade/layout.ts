@@ -65,7 +65,7 @@ export function spotOf(
     y,
     angle: (-Math.atan2(dx, dy) * 180) / Math.PI,
     shadow: { x: -dx / far, y: -dy / far },
-    coins: isOwn ? "right" : x > heart.x + 1 ? "left" : "right",
+    coins: x > heart.x + 1 ? "left" : "right",
     plate,
     flush,
   };

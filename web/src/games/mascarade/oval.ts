@@ -35,7 +35,10 @@ export function oval(players: number, width: number, height: number, spare: numb
     own,
     seats: [ownSpot, ...seats].map((seat, index) => {
       const edge = 2 * Math.min(seat.x - rail, width - seat.x) - 6;
-      return spotOf(seat, heart, index === 0, "middle", index === 0 ? 150 * unit + 30 : Math.min(plate, edge));
+      const widest = index === 0 ? 150 * unit + 30 : Math.min(plate, edge);
+      const spot = spotOf(seat, heart, index === 0, "middle", widest);
+      // One's own coins stand away from the actions.
+      return index === 0 ? { ...spot, coins: "left" as const } : spot;
     }),
     spare: [0, 1].slice(0, spare).map((one) => ({ x: middle + own * 1.35 + one * (card + 14), y: floor * 0.72 })),
     court: at(0.29, 0.49),
