@@ -12,7 +12,7 @@ from tests.games.mascarade.page import PLACES, Mascarade, begin
 from tests.games.volto.page import Volto
 from tests.support.kit import kit
 from tests.support.page_driver import CALM, Visit, begin_with_bot, names_of, resign, set_up
-from tests.support.page_fixtures import SiteProcess
+from tests.support.page_fixtures import DESKTOP, PHONE, SiteProcess
 
 COUNT_CLICKS = """() => {
   window.clicks = 0;

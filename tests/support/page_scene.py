@@ -211,7 +211,8 @@ class Scene:
             message = messages.read(said)
             if isinstance(message, messages.Hello):
                 wire.send(messages.write(self.synced(seat)).decode())
-                self._wires.append((wire, seat))
+                if all(known is not wire for known, _ in self._wires):
+                    self._wires.append((wire, seat))
             elif isinstance(message, messages.Ping):
                 wire.send(messages.write(messages.Pong(self.table.changed)).decode())
             elif isinstance(message, messages.Shown):

@@ -64,6 +64,7 @@ class Note {
       this.box = Object.assign(document.createElement("div"), { id: ID, role: "tooltip", popover: "manual" });
       this.box.className = "night";
       addEventListener("keydown", (event) => this.heardKey(event), true);
+      addEventListener("pointerdown", () => this.forget(), true);
       addEventListener("scroll", () => this.forget(), true);
       addEventListener("resize", () => this.forget());
       addEventListener("blur", () => this.forget());
@@ -115,9 +116,10 @@ export function explain(what: () => Explanation): Attachment<HTMLElement | SVGEl
     on("pointerenter", (event) => {
       if (event.pointerType === "mouse" && event.buttons === 0) note.announce(element, what(), RESTS);
     });
-    on("pointerleave", () => {
+    on("pointerleave", (event) => {
       release();
-      note.leave(element);
+      // What a finger has asked for stays when it is lifted.
+      if (event.pointerType === "mouse") note.leave(element);
     });
     on("focus", () => {
       if (element.matches(":focus-visible")) note.announce(element, what(), RESTS);
@@ -126,7 +128,6 @@ export function explain(what: () => Explanation): Attachment<HTMLElement | SVGEl
 
     on("pointerdown", (event) => {
       wasPressed = false;
-      note.forget();
       if (event.pointerType === "mouse") return;
       const timer = window.setTimeout(() => {
         wasPressed = true;
