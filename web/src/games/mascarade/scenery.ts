@@ -115,7 +115,10 @@ export function saysOf(state: Doing): string {
   const who = (place: number) => placeName(place, view.persons, names);
   if (held !== null) return m.mascarade_guess_held({ mask: maskName(held) });
   if (view.result) return reason(view.result.reason);
-  if (beat) return beat.kind === "dealt" ? m.mascarade_remember_text() : "";
+  if (beat) {
+    const dealt = beat.kind === "dealt" && view.place !== null ? knownToAll(journal, view.place) : null;
+    return dealt === null ? "" : m.mascarade_you_are({ mask: maskName(dealt) });
+  }
   if (!isPlayer || !view.legal.length) return awaited(view, names);
   const choice = chosen(offer, picked);
   if (choice?.secret) {
