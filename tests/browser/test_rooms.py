@@ -45,10 +45,13 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def await_shown(played: Scene, page: Page, seat: int) -> None:
-    """Wait until a page says that it has shown everything."""
+    """Wait until a page says that it has shown everything, and dismiss what waits for that."""
     deadline = time.monotonic() + PATIENCE / 1000
+    onward = page.locator(".scene .button.main:enabled").first
     while played.shown.get(seat) != played.game.count_heard(seat):
         assert time.monotonic() < deadline, "the page has not shown everything"
+        if onward.is_visible():
+            onward.click()
         page.wait_for_timeout(50)
 
 
@@ -85,7 +88,7 @@ def test_a_finished_game_has_a_poster_for_everybody(visit: Visit, game: str) -> 
         if winners:
             mood = "triumph" if seat is None or seat in winners else "defeat"
         expect(page.locator(f".poster.{mood}")).to_be_visible()
-        expect(poster_of(page).get_by_role("heading")).to_be_focused()
+        expect(poster_of(page).get_by_role("heading", level=2)).to_be_focused()
         links = poster_of(page).get_by_role("link")
         expect(links).to_have_text(["Review the game", re.compile("^Back to")])
         again = poster_of(page).get_by_role("button", name="Play again")
@@ -103,7 +106,7 @@ def test_a_poster_is_put_aside_and_called_back_with_keys(visit: Visit) -> None:
     expect(back).to_be_focused()
     expect(page.get_by_role("grid").first).to_be_visible()
     page.keyboard.press("Enter")
-    expect(poster_of(page).get_by_role("heading")).to_be_focused()
+    expect(poster_of(page).get_by_role("heading", level=2)).to_be_focused()
     poster_of(page).get_by_role("button", name="Look at the table").click()
     expect(poster_of(page)).to_have_count(0)
 

@@ -40,7 +40,7 @@ SET_PACE = """(pace) => {
   const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
   localStorage.setItem(key, JSON.stringify({ pace, ...kept }));
 }"""
-PATIENCE = 4_000  # milliseconds until what is expected must be there: only failures take so long
+PATIENCE = 30_000  # milliseconds until what is expected must be there: only failures take so long
 
 expect.set_options(timeout=PATIENCE)
 
