@@ -156,8 +156,9 @@ def watch(page: Page, link: str) -> None:
 
 
 def turn_of(page: Page) -> Locator:
-    """What the bar says when it is one's turn."""
-    return page.get_by_role("group", name="Table").get_by_text("Your turn", exact=True)
+    """What the bar says when it is one's turn, or when one is asked in somebody else's."""
+    asked = re.compile("^(Your turn|You\u2019re asked)$")
+    return page.get_by_role("group", name="Table").get_by_text(asked)
 
 
 class Heard:

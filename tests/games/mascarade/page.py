@@ -31,15 +31,6 @@ MASKS = (
 PLACES = "Places around the table, clockwise from the bottom"
 LOOK = "Look at your own mask in secret"
 ENDINGS = "^(You have won!|You share the victory!|You have lost)$"
-DEEDS = "|".join(
-    (
-        " and .+: their masks are swapped, or not",
-        r": a secret look at \w+ own mask",
-        " announces: .+",
-        " contests",
-        " does not contest",
-    )
-)
 MOST_DECISIONS = 120
 
 
@@ -52,8 +43,12 @@ class Mascarade(Table):
         self.name = name
         self.ending = page.get_by_role("heading", name=re.compile(ENDINGS))
         self.hand = page.get_by_role("group", name="Your actions")
-        self.places = page.get_by_role("list", name=PLACES).get_by_role("button")
-        self.turn = self.hand.get_by_text("Your turn.", exact=True)
+        self.table = page.get_by_role("list", name=PLACES)
+        self.places = self.table.get_by_role("button")
+        bar = page.get_by_role("group", name="Table")
+        self.turn = bar.get_by_text("Your turn", exact=True)
+        self.asked = bar.get_by_text("You\u2019re asked", exact=True)
+        self.seen = page.get_by_role("button", name="Got it", exact=True)
 
     def place(self, name: str) -> Locator:
         """The place of somebody."""
@@ -69,61 +64,53 @@ class Mascarade(Table):
         """One of the own actions."""
         return self.hand.get_by_role("button", name=name, exact=True)
 
-    def deeds(self, name: str) -> Locator:
-        """The lines of the log that tell what somebody has done."""
-        return self.log.get_by_text(re.compile(f"^{name}({DEEDS})$"))
+    def token(self, mask: str) -> Locator:
+        """A mask in play, which can be laid on a card as a guess."""
+        rail = self.page.get_by_role("navigation", name="The masks in play")
+        return rail.get_by_role("button", name=mask, exact=True)
 
-    def count_deeds(self) -> int:
-        """How often this person has done something."""
+    def act(self, button: Locator) -> None:
+        """Do something, and wait until the log tells it."""
         with self.reading():
-            return self.deeds(self.name).count()
-
-    def told_once_more(self, before: int) -> None:
-        """Wait until the server has told one more deed of this person."""
+            before = self.log.inner_text()
+        self.use(button)
         with self.reading():
-            expect(self.deeds(self.name)).to_have_count(before + 1)
+            expect(self.log).not_to_have_text(before, use_inner_text=True)
 
-    def answer(self, word: str) -> None:
+    def answer(self, word: str | re.Pattern[str]) -> None:
         """Answer an announcement."""
-        before = self.count_deeds()
-        self.use(self.button(word))
-        self.told_once_more(before)
+        self.act(self.hand.get_by_role("button", name=word))
 
     def look(self) -> None:
-        """Look at the own mask."""
-        before = self.count_deeds()
+        """Look at the own mask, for as long as one wants."""
         self.use(self.button(LOOK))
-        self.told_once_more(before)
+        self.use(self.seen)
+        expect(self.seen).to_have_count(0)
 
     def swap(self, place: Locator, word: str = "Really swap") -> None:
         """Press a place at the table, and swap or pretend."""
-        before = self.count_deeds()
         self.use(place)
-        self.use(self.sheet("Swap or pretend").get_by_role("button", name=word, exact=True))
-        self.told_once_more(before)
+        self.act(self.button(word))
 
     def announce(self, mask: str) -> None:
         """Choose a mask, and say that it is the own one."""
-        before = self.count_deeds()
         self.use(self.button("Announce"))
-        sheet = self.sheet("Which mask are you?")
-        self.use(sheet.get_by_text(mask, exact=True))
-        self.use(sheet.get_by_role("button", name=f"Announce: {mask}", exact=True))
-        self.told_once_more(before)
+        self.page.get_by_role("radio", name=mask, exact=True).check(force=True)
+        self.act(self.button(f"“I\u2019m the {mask}!”"))
 
     def claim(self) -> str | None:
         """The question about somebody's announcement, if there is one."""
-        asked = self.hand.get_by_role("status")
-        expect(asked).to_have_text(re.compile(r"Your turn\.|Do you contest it\?$"))
-        words = asked.inner_text()
-        return words if words.endswith("Do you contest it?") else None
+        expect(self.turn.or_(self.asked)).to_be_visible()
+        if self.turn.is_visible():
+            return None
+        return self.hand.get_by_text(re.compile("^Let .+\\?$")).inner_text()
 
     def decide(self, mask: str | None = None, rival: str | None = None) -> None:
         """Do what is asked: swap first, then announce or look; contest what a rival says."""
         claim = self.claim()
         if claim is not None:
-            is_rival = rival is not None and claim.startswith(f"{rival} announces")
-            self.answer("Contest" if is_rival else "Do not contest")
+            is_rival = rival is not None and claim.startswith(f"Let {rival} be")
+            self.answer(re.compile("^No, I\u2019m") if is_rival else "Let it pass")
         elif not self.button(LOOK).is_visible():
             choosable = re.compile("^(?!Anna|Boris).*; can be chosen$")
             self.swap(self.places.and_(self.page.get_by_role("button", name=choosable)).first)
@@ -192,12 +179,12 @@ def begin_pair(visit: Visit, options: dict[str, object]) -> tuple[Mascarade, Mas
 def who_is_asked(anna: Mascarade, boris: Mascarade, mine: Locator | None = None) -> Mascarade:
     """Wait until one of the two has something to do, and tell who."""
     mine = mine or turn_of(anna.page)
-    theirs = anna.page.get_by_text("Waiting for Boris", exact=True)
+    theirs = anna.page.get_by_role("group", name="Table").get_by_text("Waiting for Boris")
     expect(mine.or_(theirs)).to_be_visible()
     return boris if theirs.is_visible() else anna
 
 
-def hear_both(anna: Mascarade, boris: Mascarade, name: str) -> None:
-    """Wait until both have been told equally much of what one of them has done."""
-    speaker, listener = (anna, boris) if name == "Anna" else (boris, anna)
-    expect(listener.deeds(name)).to_have_count(speaker.deeds(name).count())
+def hear_both(anna: Mascarade, boris: Mascarade) -> None:
+    """Wait until both have been told the same."""
+    while (told := anna.told()) != boris.told():
+        expect(boris.log).to_contain_text(told[-1].split(" ")[0])

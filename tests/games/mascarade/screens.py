@@ -24,8 +24,17 @@ def _seat_machines(page: Page) -> None:
 
 
 def _announce(page: Page) -> None:
-    page.locator(".deeds button").last.click()
-    page.locator("dialog label").first.click()
+    page.locator(".hand .primary button").click()
+    page.locator(".picker label").first.click()
+
+
+def _swap(page: Page) -> None:
+    page.locator(".hand .way").last.click()
+    page.locator("[data-place]").nth(2).click()
+
+
+def _open_card(page: Page) -> None:
+    page.locator("[data-place]").first.click()
 
 
 SCREENS = (
@@ -45,14 +54,20 @@ SCREENS = (
         screen
         for seats in (6, 12)
         for screen in (
-            Screen(f"mascarade_{seats}", table("mascarade", ACT, seats), ".deeds"),
+            Screen(f"mascarade_{seats}", table("mascarade", ACT, seats), ".hand .way"),
             Screen(
-                f"mascarade_{seats}_announce", table("mascarade", ACT, seats), ".deeds", _announce
+                f"mascarade_{seats}_announce",
+                table("mascarade", ACT, seats),
+                ".hand .way, .picker",
+                _announce,
             ),
-            Screen(f"mascarade_{seats}_answer", table("mascarade", ANSWER, seats), ".answer"),
+            Screen(f"mascarade_{seats}_answer", table("mascarade", ANSWER, seats), ".speech"),
         )
     ),
-    Screen("mascarade_hint", alone("mascarade", ACT, 6), ".deeds", ask),
+    Screen("mascarade_4_swap", table("mascarade", ACT, 4), ".hand .way, .picked", _swap),
+    Screen("mascarade_8_deal", table("mascarade", after(0), 8), "[data-place]"),
+    Screen("mascarade_10_card", table("mascarade", ANSWER, 10), "[data-place]", _open_card),
+    Screen("mascarade_hint", alone("mascarade", ACT, 6), ".hand .way", ask),
     Screen("mascarade_over", table("mascarade", at_end, 6), "a[href^='/review']"),
     Screen("lesson_mascarade", at("/lesson/mascarade"), "[data-place]"),
     Screen("review_mascarade", review("mascarade", 6), ".beliefs table"),

@@ -72,6 +72,8 @@ export interface GameBoard<View = never, Event = never> {
   direct?: Direct<View, Event>;
   /** What the reader of a view is asked to do now, in one line; null when they only wait. */
   ask?: (view: View, context: AskContext) => string | null;
+  /** Whether what is asked is the reader's own turn, not a question in somebody else's; it is without this. */
+  isTurn?: (view: View, context: AskContext) => boolean;
   /** The log where several events make one line; without it every event is told by itself. */
   log?: (events: readonly Event[], context: LogContext) => LogLine[];
   /** What the poster of a game says and shows that its rules have ended. */
@@ -104,6 +106,8 @@ export interface TableProps<View, Event, Options = Record<string, unknown>> {
   /** The names of the seats. */
   names: readonly string[];
   options: Options;
+  /** Whether nobody but bots plays here besides: then no clock need answer for anybody. */
+  isAlone?: boolean;
   /** Whether moves can be made here now: not in a review, not by a spectator, not while offline. */
   active: boolean;
   /** Make moves, all or none; rejects if they are refused (the page says why). */

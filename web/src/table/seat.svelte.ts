@@ -164,6 +164,7 @@ export class Seat {
     const isSameGame = all.game_number === this.gameNumber && (all.undone ?? 0) === this.undone;
     const isFirst = this.table === null;
     const wasOver = this.table?.phase === "over" && all.game_number === this.gameNumber + 1;
+    const wasGathering = this.table?.phase === "gathering" && all.game_number === this.gameNumber && known === 0;
     this.skew = all.now - Date.now();
     this.seat = all.seat;
     this.gameNumber = all.game_number;
@@ -180,7 +181,7 @@ export class Seat {
     if (all.host) this.host = all.host;
     const isNew = isFirst && all.game_number === 1 && all.now - all.table.created < JUST_NOW;
     const isWhole = !all.more && !this.hasMore;
-    this.isBeginning = isWhole && all.after === 0 && all.events.length > 0 && (isNew || wasOver);
+    this.isBeginning = isWhole && all.after === 0 && all.events.length > 0 && (isNew || wasOver || wasGathering);
     this.hasMore = all.more ?? false;
     const isOnward = isWhole && isSameGame && known > 0 && all.after === known;
     this.oncame?.({ how: isOnward ? "missed" : "anew", before, heard: isOnward ? known : 0 });

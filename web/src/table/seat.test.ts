@@ -83,6 +83,18 @@ test("it knows a game that has just begun from one that went on without it", () 
   other.stop();
 });
 
+test("a game begins for those who have waited for it at the table", () => {
+  const wire = new FakeWire();
+  const seat = new Seat({ table: "t", seat: 0 }, () => wire);
+  seat.start();
+  wire.onopen?.();
+  wire.tell({ ...everything, heard: 0, events: [], view: null, table: { id: "t", phase: "gathering", created: 0 } });
+  expect(seat.isBeginning).toBe(false);
+  wire.tell({ ...everything, table: { id: "t", phase: "playing", created: 0 }, lines: [] });
+  expect(seat.isBeginning).toBe(true);
+  seat.stop();
+});
+
 test("a move names the position it is meant for", () => {
   const { seat, wire } = sit();
   void seat.play(["a2-a3"]);

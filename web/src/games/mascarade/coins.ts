@@ -1,6 +1,7 @@
 /** Where coins went in one step, told from the piles before and after it. */
 
-export type Spot = number | "court" | "bank";
+/** A place of the table, the court or the bank. */
+export type Thing = number | "court" | "bank";
 
 export interface Purse {
   coins: readonly number[];
@@ -8,8 +9,8 @@ export interface Purse {
 }
 
 export interface Flow {
-  from: Spot;
-  to: Spot;
+  from: Thing;
+  to: Thing;
   count: number;
 }
 
@@ -27,7 +28,7 @@ export function changes(before: Purse, after: Purse): Change[] {
 
 /** Flights of coins that explain the difference; what nobody gave comes from the bank. */
 export function flows(before: Purse, after: Purse): Flow[] {
-  const spots: { spot: Spot; by: number }[] = [
+  const spots: { spot: Thing; by: number }[] = [
     ...changes(before, after).map(({ seat, by }) => ({ spot: seat, by })),
     { spot: "court", by: after.court - before.court },
   ];
@@ -48,4 +49,16 @@ export function flows(before: Purse, after: Purse): Flow[] {
     if (left > 0) found.push({ from: spot, to: "bank", count: left });
   }
   return found;
+}
+
+const PILE = 7;
+/** Hands are laid down a little askew, always the same way. */
+const ASKEW = [0, 1.4, -0.8, 0.6, -1.2, 1, 0];
+
+/** Where every coin of a hoard lies, in the drawing of it. */
+export function pilesOf(count: number): { x: number; y: number }[] {
+  return Array.from({ length: count }, (_, coin) => ({
+    x: Math.floor(coin / PILE) * 41 + (ASKEW[coin % PILE] ?? 0),
+    y: 36 - (coin % PILE) * 6 + (coin >= PILE ? 1 : 0),
+  }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { journalOf, lastLook } from "./journal";
+import { isPrivate, journalOf, knownToAll, lastLook, memoriesOf } from "./journal";
 import { DEALT, swapped, turn } from "./sample";
 import type { Event } from "./types";
 
@@ -31,5 +31,19 @@ describe("the journal", () => {
     const look = lastLook(journalOf([DEALT, turn(6, 0), spied, open]));
     expect(look).toMatchObject({ sight: "spied", turn: 6 });
     expect(look?.seen.map(({ mask }) => mask)).toEqual(["spy", "king"]);
+  });
+});
+
+describe("the memory of one place", () => {
+  it("has the last first, and tells what only one knows from what all know", () => {
+    const journal = journalOf([DEALT, turn(1, 0), swapped(0, [0, 1], true), turn(5, 0), looked("king")]);
+    expect(memoriesOf(journal, 0).map(({ sight, mask, holds }) => [sight, mask, holds])).toEqual([
+      ["looked", "king", true],
+      ["swapped", null, false],
+      ["dealt", "judge", false],
+    ]);
+    expect(memoriesOf(journal, 0).map(isPrivate)).toEqual([true, true, false]);
+    expect(knownToAll(journal, 0)).toBeNull();
+    expect(knownToAll(journal, 2)).toBe("empress");
   });
 });

@@ -84,3 +84,37 @@ function sight(kind: Sight, turn: number, seen: [number, string][]): Entry {
 export function lastLook(journal: readonly Entry[]): Entry | null {
   return journal.findLast(({ sight: kind }) => PRIVATE.includes(kind)) ?? null;
 }
+
+/** What was seen of one place, or done with it. */
+export interface Memory {
+  turn: number;
+  sight: Sight;
+  /** Null for one's own swap. */
+  mask: string | null;
+  real: boolean | null;
+  /** Whether nobody has touched that place since. */
+  holds: boolean;
+}
+
+/** Whether others at the table do not know it: it is shown only while it is held. */
+export const isPrivate = ({ sight: kind }: Pick<Memory, "sight">): boolean =>
+  kind === "swapped" || PRIVATE.includes(kind);
+
+/** What a reader knows of a place, the last first. */
+export function memoriesOf(journal: readonly Entry[], place: number): Memory[] {
+  const found = journal.flatMap(({ turn, sight: kind, seen, places, real }): Memory[] => {
+    if (kind === "swapped") {
+      return places.includes(place) ? [{ turn, sight: kind, mask: null, real, holds: false }] : [];
+    }
+    return seen
+      .filter((one) => one.place === place)
+      .map(({ mask, holds }) => ({ turn, sight: kind, mask, real: null, holds }));
+  });
+  return found.reverse();
+}
+
+/** The mask at a place that everybody knows to be there, since nobody has touched it. */
+export function knownToAll(journal: readonly Entry[], place: number): string | null {
+  const [last] = memoriesOf(journal, place).filter((one) => !isPrivate(one));
+  return last?.holds ? last.mask : null;
+}

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setLocale } from "../../i18n/choice";
 import "../../i18n/words";
 import { CONTEST, DEALT, NAMES, swapped, turn } from "./sample";
+import { log } from "./lines";
 import { reason, tell } from "./log";
 import type { Event } from "./types";
 
@@ -15,14 +16,30 @@ describe("the log", () => {
     expect(all([DEALT, turn(5, 0), ...CONTEST]).slice(1)).toEqual([
       "Turn 5: Anna",
       "Anna announces: King",
-      "Ben contests",
-      "Chiara does not contest",
-      "Dario does not contest",
+      "Ben: “No, I am!”",
+      "Chiara lets it pass",
+      "Dario lets it pass",
       "Anna turns up: Judge",
       "Ben turns up: King",
       "Ben uses the power: King",
       "King: Ben +2",
       "Fines to the court: Anna −1",
+    ]);
+  });
+
+  it("names all who let a claim pass in one line", () => {
+    const events: Event[] = [
+      DEALT,
+      turn(5, 0),
+      { type: "announced", seat: 0, mask: "king" },
+      ...[1, 2, 3].map((seat): Event => ({ type: "answered", seat, contests: false })),
+      turn(6, 1),
+    ];
+    const lines = log(events, { names: NAMES, seat: 0 });
+    expect(lines.slice(2)).toEqual([
+      { heard: 3, text: "Anna announces: King" },
+      { heard: 6, text: "Ben, Chiara, and Dario let it pass" },
+      { heard: 7, text: "Turn 6: Ben" },
     ]);
   });
 

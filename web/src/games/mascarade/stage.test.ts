@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CONTEST, DEALT, swapped, turn } from "./sample";
-import { afterglow, inSight, stageOf } from "./stage";
+import { stageOf } from "./stage";
 
 describe("what lies open", () => {
   it("is the deal until the first swap", () => {
@@ -39,19 +39,5 @@ describe("what lies open", () => {
 
   it("follows persons who change seats", () => {
     expect(stageOf([DEALT, { type: "seated", places: [1, 2], persons: [0, 2, 1, 3] }]).persons).toEqual([0, 2, 1, 3]);
-  });
-});
-
-describe("what was turned up a moment ago", () => {
-  const fresh = [...CONTEST.slice(3), turn(2, 1)];
-  const events = [DEALT, turn(1, 0), ...CONTEST, turn(2, 1)];
-  it("stays in sight, unless it is touched", () => {
-    const glow = afterglow(events, fresh);
-    expect([...inSight(stageOf(events), glow).keys()]).toEqual([0, 1]);
-    expect([...inSight(stageOf([...events, swapped(1, [1, 3], null)]), glow).keys()]).toEqual([0]);
-  });
-  it("is nothing when no turn ended or nothing was turned up", () => {
-    expect(afterglow(events.slice(0, -1), CONTEST.slice(3))).toBeNull();
-    expect(afterglow([DEALT, turn(1, 0), swapped(0, [0, 1], null), turn(2, 1)], [turn(2, 1)])).toBeNull();
   });
 });

@@ -81,18 +81,3 @@ export function hear(stage: Stage, event: Event): Stage {
 export function stageOf(events: readonly Event[]): Stage {
   return events.reduce(hear, EMPTY);
 }
-
-/** What had been turned up in a turn that ended among the last events: it stays in sight a little. */
-export function afterglow(events: readonly Event[], fresh: readonly Event[]): Stage | null {
-  const ended = fresh.findLastIndex((event) => event.type === "turn");
-  if (ended < 0) return null;
-  const before = stageOf(events.slice(0, events.length - fresh.length + ended));
-  return before.claim && before.faces.size ? before : null;
-}
-
-/** The faces in sight: those that lie open, and those that lay open a moment ago and were not touched since. */
-export function inSight(stage: Stage, glow: Stage | null): ReadonlyMap<number, string> {
-  if (glow === null) return stage.faces;
-  const lasting = [...glow.faces].filter(([place]) => glow.touches[place] === stage.touches[place]);
-  return new Map([...lasting, ...stage.faces]);
-}

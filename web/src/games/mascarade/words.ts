@@ -56,10 +56,10 @@ export function kinds(scenario: readonly string[]): string[] {
   return [...new Set(scenario)];
 }
 
-/** What a person is asked to decide now; null if it is nothing. */
-export function askedOf(view: View, claimer: string): string | null {
+/** What a person is asked to decide now, null if it is nothing; `known` is their own mask if all have seen it. */
+export function askedOf(view: View, claimer: string, known: string | null = null): string | null {
   if (view.legal.length === 0) return null;
-  if (view.claim === null) return turnAsked(view);
+  if (view.claim === null) return turnAsked(view, known);
   const mask = maskName(view.claim);
   if (view.phase === "answering") return m.mascarade_ask_contest({ name: claimer, mask });
   if (view.phase === "spying") return m.mascarade_ask_spying();
@@ -67,8 +67,12 @@ export function askedOf(view: View, claimer: string): string | null {
   return ASKS[view.claim]?.() ?? null;
 }
 
-function turnAsked({ legal, opening }: View): string {
+function turnAsked({ legal, opening }: View, known: string | null): string {
   if (opening) return m.mascarade_ask_opening();
+  if (known !== null) {
+    const canAnnounce = legal.some((text) => text.startsWith("announce"));
+    return (canAnnounce ? m.mascarade_ask_known : m.mascarade_ask_banned_known)({ mask: maskName(known) });
+  }
   if (legal.some((text) => text.startsWith("announce"))) return m.mascarade_ask_acting();
   return legal.includes("look") ? m.mascarade_ask_banned() : m.mascarade_ask_must_swap();
 }
