@@ -33,9 +33,9 @@ IS_FOCUS_AT_TABLE = "document.activeElement.closest('.scene') !== null"
 RECORD_SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
-  for (const { value, sources } of list.getEntries()) {
+  for (const { value, startTime, sources } of list.getEntries()) {
     const what = sources.map(({ node }) => (node?.parentElement ?? document.body).outerHTML);
-    window.shifts.push([value, what.map((html) => html.slice(0, 120))]);
+    window.shifts.push([startTime, value, what.map((html) => html.slice(0, 120))]);
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
@@ -45,11 +45,25 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def await_shown(played: Scene, page: Page, seat: int) -> None:
-    """Wait until a page says that it has shown everything."""
+    """Wait until a page says that it has shown everything, and dismiss what waits for that."""
     deadline = time.monotonic() + PATIENCE / 1000
+    onward = page.locator(".scene .button.main:enabled").first
     while played.shown.get(seat) != played.game.count_heard(seat):
         assert time.monotonic() < deadline, "the page has not shown everything"
+        if onward.is_visible():
+            onward.click()
         page.wait_for_timeout(50)
+
+
+def layout_shift(shifts: list[tuple[float, float, list[str]]]) -> float:
+    """The cumulative layout shift: the worst five seconds in which no second was quiet."""
+    worst = sum_now = began = before = 0.0
+    for at, value, _ in shifts:
+        if at - before > 1000 or at - began > 5000:
+            began, sum_now = at, 0.0
+        sum_now, before = sum_now + value, at
+        worst = max(worst, sum_now)
+    return worst
 
 
 def poster_of(page: Page) -> Locator:
@@ -236,7 +250,7 @@ def test_nothing_jumps_in_a_recorded_game(visit: Visit, game: str) -> None:
         played.go_on(2)
         await_shown(played, page, 0)
     shifts = page.evaluate("window.shifts")
-    assert sum(value for value, _ in shifts) < MOST_SHIFT, shifts
+    assert layout_shift(shifts) < MOST_SHIFT, shifts
 
 
 @pytest.mark.parametrize("use", ["Play now", "I am ready"])
