@@ -51,9 +51,11 @@ class Note {
   private show(): void {
     if (!this.of?.isConnected || !this.box) return;
     this.box.showPopover();
+    // Whole pixels, and never fewer than it needs: otherwise a word would go on in a line that is cut off.
+    const note = this.box.getBoundingClientRect();
     const { x, y, width, height } = beside(
       this.of.getBoundingClientRect(),
-      { width: this.box.offsetWidth, height: this.box.offsetHeight },
+      { width: Math.ceil(note.width), height: Math.ceil(note.height) },
       { width: innerWidth, height: innerHeight },
     );
     Object.assign(this.box.style, { left: `${x}px`, top: `${y}px`, maxWidth: `${width}px`, maxHeight: `${height}px` });
