@@ -38,7 +38,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 HOME = "home"
 # What must be there before anyone can do something: a button, a space, a card or a seat.
 SIGN_OF_HOME = "main .button.main"
-SIGN_OF_TABLE = "main [role=gridcell], main .hand button, main [data-place]"
+SIGN_OF_TABLE = "main .scene .board button, main .scene [role=gridcell]"
 console = Console(stderr=True)
 
 # When the sign is there and the main thread has nothing more to do.

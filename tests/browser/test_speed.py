@@ -1,6 +1,7 @@
 """How much has to be loaded; how fast it is, only benchmarks/page.py tells."""
 
 import pathlib
+import re
 
 import pytest
 
@@ -11,13 +12,16 @@ from tests.support.page_screen import LANGUAGES, after, scene
 
 GAMES = pathlib.Path(__file__).parents[2] / "web/src/games"
 MOST_BYTES = 130 * 1024
+MOST_ART = 150 * 1024
+MOST_FONTS = 120 * 1024
+SCRIPTS = ("latin", "latin-ext", "cyrillic")
 LOADED = "performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", registry.names())
 def test_a_table_is_small(visit: Visit, game: str, language: str) -> None:
-    """All scripts and styles that come until one can play, as they go over the wire."""
+    """All that comes until one can play, as it goes over the wire."""
     page = visit("/api/games", locale=language)
     played, seat = scene(game, registry.find(game).players[0], after(2))
     played.show(page, (seat,))
@@ -27,6 +31,14 @@ def test_a_table_is_small(visit: Visit, game: str, language: str) -> None:
     assert any(name.startswith(f"{game}-board") for name in files)
     assert any(name.startswith(f"words.{language}-") for name in files)
     assert sum(map(zipped, files)) <= MOST_BYTES
+    art = {name for name in page.evaluate(LOADED) if name.partition("#")[0].endswith(".svg")}
+    assert sum(zipped(name) for name in {name.partition("#")[0] for name in art}) <= MOST_ART
+    fonts = {name for name in page.evaluate(LOADED) if name.endswith(".woff2")}
+    assert fonts
+    for script in SCRIPTS:
+        own = [name for name in fonts if re.search(rf"-{script}-\d", name)]
+        sizes = [(ASSETS / name).stat().st_size for name in own]
+        assert sum(sizes) <= MOST_FONTS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

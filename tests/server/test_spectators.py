@@ -140,3 +140,25 @@ def test_who_watches_live_hears_the_talk() -> None:
     quiet = begun(spectators="live")
     loud = talkative(quiet, 1)
     assert told(broadcast.update(change(quiet, loud), None, NOW))["said"] == 1
+
+
+def test_players_learn_how_many_look_on() -> None:
+    async def main() -> None:
+        async with open_site() as server:
+            anna, boris, carla = [await server.guest(name) for name in ("Anna", "Boris", "Carla")]
+            created = await anna.create("volto", listed=True)
+            player = await anna.connect(created["table"], 0)
+
+            async def watchers() -> int:
+                await player.send({"type": "ping"})
+                told = await player.until(lambda told: told["type"] == "pong")
+                return int(told.get("watchers", 0))
+
+            assert await watchers() == 0
+            crowd = [await guest.connect(created["table"]) for guest in (boris, carla)]
+            assert await watchers() == 2
+            await crowd[0].close()
+            while await watchers() != 1:
+                pass
+
+    asyncio.run(main())
