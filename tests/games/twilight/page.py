@@ -23,7 +23,7 @@ class Twilight(Table):
         super().__init__(page, use)
         self.street = page.get_by_role("grid", name="The street")
         self.hand = page.get_by_role("toolbar", name="Your hand")
-        asked = re.compile("^(What should .* do|Who follows the Guild’s Word)")
+        asked = re.compile("^(What should .* do|Who follows the Guild\u2019s Word)")
         self.choices = page.get_by_role("toolbar", name=asked)
         self.draft = page.get_by_role("list", name="Your turn so far").get_by_role("listitem")
         self.promise = page.get_by_role("group", name="The Favourite at the end of this turn")

@@ -179,7 +179,7 @@ def where_drawn(page: Page, picture: str) -> list[tuple[float, float]]:
 def favourites_on(twilight: Twilight, cell: str) -> int:
     """How often the Favourite is drawn on a cell of her lane, as herself or as a shadow."""
     place = twilight.street.get_by_role(
-        "gridcell", name=re.compile(f"^The Favourite’s lane, {cell}")
+        "gridcell", name=re.compile(f"^The Favourite\u2019s lane, {cell}")
     )
     box = place.bounding_box()
     assert box is not None
@@ -214,8 +214,8 @@ def test_what_the_favourite_will_do_is_seen_before_the_turn_ends(visit: Visit) -
     expect(goes).to_have_count(0)
     assert favourites_on(twilight, "your 1") == 0
 
-    twilight.press("Guild’s Word")
-    twilight.make("Guild’s Word: Guard on your side to the Merchant")
+    twilight.press("Guild\u2019s Word")
+    twilight.make("Guild\u2019s Word: Guard on your side to the Merchant")
     expect(goes).to_have_text("stays")
     expect(twilight.end).to_have_text("Say the Word")
 

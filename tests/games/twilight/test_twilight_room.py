@@ -51,7 +51,7 @@ def test_the_own_half_is_never_behind_the_hand(visit: Visit, size: dict[str, int
     if size is not LOW_PHONE:
         own, other = (
             box_of(twilight.street.get_by_role("gridcell", name=re.compile(f"^{end}")))["y"]
-            for end in ("your 8", "Guest 1’s 8")
+            for end in ("your 8", "Guest 1\u2019s 8")
         )
         assert own > other
 
