@@ -1,10 +1,18 @@
 """How a player uses the table of Twilight of Venice at the page."""
 
+import json
 import re
+from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
+from ridotto.engine.game import Game
+from ridotto.server.http.forms import Shown
+from ridotto.server.messages import Hinted, Pong, Previewed
+from ridotto.table.preview import preview
 from tests.support.page_driver import PATIENCE, Table, Use, by_mouse, names_of
+from tests.support.page_records import TABLE, Moves, frames, plain, shown
 
 
 class Twilight(Table):
@@ -15,7 +23,7 @@ class Twilight(Table):
         super().__init__(page, use)
         self.street = page.get_by_role("grid", name="The street")
         self.hand = page.get_by_role("toolbar", name="Your hand")
-        asked = re.compile("^(What should .* do|Who follows the Guild’s Word)")
+        asked = re.compile("^(What should .* do|Who follows the Guild\u2019s Word)")
         self.choices = page.get_by_role("toolbar", name=asked)
         self.draft = page.get_by_role("list", name="Your turn so far").get_by_role("listitem")
         self.promise = page.get_by_role("group", name="The Favourite at the end of this turn")
@@ -72,3 +80,49 @@ class Twilight(Table):
                 if re.search(r" toward you( \(2 cards\))?$", effect):
                     return effect
         return None
+
+
+def show_position(
+    page: Page,
+    game: Game,
+    moves: Moves | None = None,
+    *,
+    seat: int = 0,
+    hint: str | None = None,
+) -> Callable[[], None]:
+    """A table with a fixed position, seen from a seat; it answers what a server imagines.
+
+    What is given back tells the page of the next move. With a hint, the others are bots.
+    """
+    told = frames(game, moves or [], seat)
+    wires: list[WebSocketRoute] = []
+
+    def as_bots(table: Any) -> Any:
+        for number, one in enumerate(table["seats"] if hint else ()):
+            if number != seat:
+                one |= {"kind": "bot", "bot": "greedy"}
+        return table
+
+    def answer(wire: WebSocketRoute, text: str | bytes) -> None:
+        asked = json.loads(text)
+        if asked["type"] == "hello":
+            wires.append(wire)
+            synced = next(told)
+            as_bots(synced["table"])
+            wire.send(json.dumps(synced))
+        elif asked["type"] == "preview":
+            seen = preview(game, seat, asked["moves"])
+            wire.send(json.dumps(plain(Previewed(asked["id"], *seen))))
+        elif asked["type"] == "hint" and hint:
+            wire.send(json.dumps(plain(Hinted(asked["id"], hint))))
+        else:
+            wire.send(json.dumps(plain(Pong(0))))
+
+    at_door = plain(Shown(shown(game), [seat], False, None))
+    as_bots(at_door["table"])
+    page.route(re.compile(f"/api/tables/{TABLE}"), lambda route: route.fulfill(json=at_door))
+    page.route_web_socket(
+        "**/socket*", lambda wire: wire.on_message(lambda text: answer(wire, text))
+    )
+    page.goto(f"/table/{TABLE}")
+    return lambda: wires[-1].send(json.dumps(next(told)))

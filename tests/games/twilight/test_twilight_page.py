@@ -1,16 +1,12 @@
 """Twilight of Venice at the page: whole matches, a turn that is composed, and what it promises."""
 
-import json
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ridotto.engine.game import Game
-from ridotto.server.http.forms import Shown
-from ridotto.server.messages import Pong, Previewed
-from ridotto.table.preview import preview
-from tests.games.twilight.page import Twilight
+from tests.games.twilight.page import Twilight, show_position
 from tests.support.page_driver import (
     CALM,
     Heard,
@@ -25,7 +21,6 @@ from tests.support.page_driver import (
     watch,
 )
 from tests.support.page_fixtures import PHONE
-from tests.support.page_records import TABLE, frames, plain, shown
 
 HAND = ["M1", "M1", "M2", "D1", "D1", "G1", "GX", "H1"]
 SHORT = {"match": "single_round"}
@@ -154,27 +149,6 @@ def test_a_card_is_dragged_to_where_its_figure_goes(visit: Visit) -> None:
     expect(twilight.draft).to_contain_text(["Merchant 2 toward you"])
 
 
-def show_position(page: Page, game: Game) -> None:
-    """A table with a fixed position, seen by seat 0; it answers what a server imagines."""
-
-    def answer(wire: WebSocketRoute, text: str | bytes) -> None:
-        asked = json.loads(text)
-        if asked["type"] == "hello":
-            wire.send(json.dumps(next(frames(game, [], 0))))
-        elif asked["type"] == "preview":
-            seen = preview(game, 0, asked["moves"])
-            wire.send(json.dumps(plain(Previewed(asked["id"], *seen))))
-        else:
-            wire.send(json.dumps(plain(Pong(0))))
-
-    at_door = plain(Shown(shown(game), [0], False, None))
-    page.route(re.compile(f"/api/tables/{TABLE}"), lambda route: route.fulfill(json=at_door))
-    page.route_web_socket(
-        "**/socket*", lambda wire: wire.on_message(lambda text: answer(wire, text))
-    )
-    page.goto(f"/table/{TABLE}")
-
-
 def test_two_guards_are_sent_one_after_the_other(visit: Visit) -> None:
     page = visit("/api/games", **CALM)
     hand = ["G11", *HAND[:7]]
@@ -205,7 +179,7 @@ def where_drawn(page: Page, picture: str) -> list[tuple[float, float]]:
 def favourites_on(twilight: Twilight, cell: str) -> int:
     """How often the Favourite is drawn on a cell of her lane, as herself or as a shadow."""
     place = twilight.street.get_by_role(
-        "gridcell", name=re.compile(f"^The Favourite’s lane, {cell}")
+        "gridcell", name=re.compile(f"^The Favourite\u2019s lane, {cell}")
     )
     box = place.bounding_box()
     assert box is not None
@@ -240,8 +214,8 @@ def test_what_the_favourite_will_do_is_seen_before_the_turn_ends(visit: Visit) -
     expect(goes).to_have_count(0)
     assert favourites_on(twilight, "your 1") == 0
 
-    twilight.press("Guild’s Word")
-    twilight.make("Guild’s Word: Guard on your side to the Merchant")
+    twilight.press("Guild\u2019s Word")
+    twilight.make("Guild\u2019s Word: Guard on your side to the Merchant")
     expect(goes).to_have_text("stays")
     expect(twilight.end).to_have_text("Say the Word")
 

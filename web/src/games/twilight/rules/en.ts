@@ -10,12 +10,12 @@ const page: RulesOf<typeof trials, "track"> = {
       id: "idea",
       heading: "The idea",
       blocks: [
-        "One player lives in the west, the other in the east. Both want the same guest. The Doge walks a street of seventeen cells with 0 in the middle; the last two cells at each end, 7 and 8, are a *mansion*. His Favourite walks beside it on a narrow lane of her own with the same cells.",
-        "**If the Doge or the Favourite comes to a mansion, the house that lives there wins the round**, whoever has made the move.",
+        "You live at one end of a street, your opponent at the other. Both of you want the same guest. The Doge walks a street of seventeen spaces with 0 in the middle; the last two at each end, 7 and 8, are a *mansion*. His Favourite goes beside it on a canal of her own, with the same spaces. **The figures belong to nobody: both players move all of them.**",
+        "**If the Doge or the Favourite comes to a mansion, the family that lives there wins the round**, whoever has made the move.",
         {
           figure: "track",
           caption:
-            "The start of a round in which the west owns the Merchant. The half of a house is everything on its side of 0, its mansion included.",
+            "The start of a round in which you have the Merchant. Your half is everything on your side of 0, your mansion included.",
         },
       ],
     },
@@ -23,8 +23,8 @@ const page: RulesOf<typeof trials, "track"> = {
       id: "setup",
       heading: "A round begins",
       blocks: [
-        "Doge and Favourite stand on 0, the two guards on the cells numbered 2. Chance gives the Merchant to one house and the Harlequin to the other; each starts one step from 0 on its owner’s side. Both players draw eight cards and keep them hidden. If a hand is all of one type, it is shown and both hands are dealt anew.",
-        "The owner of the Merchant has the first turn.",
+        "Doge and Favourite stand on 0, the two guards on the cells numbered 2. Chance gives the Merchant to one player and the Harlequin to the other; each starts one step from 0 on that player’s side. Both players draw eight cards and keep them hidden. If a hand is all of one type, it is shown and both hands are dealt anew.",
+        "Having the Merchant decides two things only: that player starts the round, and the other one may get a last turn.",
       ],
     },
     {
@@ -39,7 +39,7 @@ const page: RulesOf<typeof trials, "track"> = {
             "**Change your hand**: discard all your cards and draw eight new ones. That is your whole turn, and the Favourite does not move.",
           ],
         },
-        "A card moves its figure by its full number and in one direction, west or east; the next card may turn round. If a card cannot be carried out in full, or would change nothing, it cannot be played. Cards lie face up on your own pile afterwards.",
+        "A card moves its figure by its full number and in one direction, toward you or toward your opponent; the next card may turn round. If a card cannot be carried out in full, or would change nothing, it cannot be played. Cards lie face up on your own pile afterwards.",
         "After cards or the Guild’s word, the Favourite moves, and then you draw until you hold eight again.",
         { trial: "doge_moves" },
       ],
@@ -109,14 +109,14 @@ const page: RulesOf<typeof trials, "track"> = {
       id: "favourite",
       heading: "The Favourite",
       blocks: [
-        "After every turn of cards and every Guild’s word she listens to both houses. Each house counts:",
+        "After every turn of cards and every Guild’s word she listens to both families. Each of them counts:",
         {
           list: [
             "1 for each guard, Merchant or Harlequin in its mansion;",
             "1 more if the Doge and both guards are all on its half, none of them on 0.",
           ],
         },
-        "She moves toward the house with more, by the *difference*. The other rules of movement do not bind her.",
+        "She moves toward the family with more, by the *difference*. The other rules of movement do not bind her.",
         { trial: "favourite" },
       ],
     },
@@ -126,12 +126,12 @@ const page: RulesOf<typeof trials, "track"> = {
       blocks: [
         "The round ends at once when the Doge or the Favourite is in a mansion. If a card brings the Doge in, the rest of the turn is not played.",
         { trial: "doge_arrives" },
-        "The deck can run out first. The first time, both piles are shuffled into a new deck at once. Hands are kept, and play goes on with the other player. The second time there is no new deck. If the owner of the Harlequin has drawn the last card, the round is judged now; if it was the owner of the Merchant, the other player has one more turn.",
+        "The deck can run out first. The first time, both piles are shuffled into a new deck at once. Hands are kept, and play goes on with the other player. The second time there is no new deck. If the player with the Harlequin has drawn the last card, the round is decided now; if it was the player with the Merchant, the other one has one more turn.",
         {
           steps: [
-            "The house on whose half the Doge stands wins the round.",
+            "The family on whose half the Doge stands wins the round.",
             "If the Doge is on 0, the half of the Favourite decides.",
-            "If both are on 0, there is a third deal from all discarded cards, judged in the same way. If both are on 0 again, the round is drawn.",
+            "If both are on 0, all discards become a new deck, hands fill up to eight, and the Merchant’s player starts a third deal. If both still stand on 0 at its end, the round is drawn.",
           ],
         },
       ],
@@ -140,7 +140,7 @@ const page: RulesOf<typeof trials, "track"> = {
       id: "match",
       heading: "The match",
       blocks: [
-        "Play two rounds; Merchant and Harlequin change owners in between. Whoever has won more rounds wins the match. If it is level, a third round decides, and if that leaves it level, the match is drawn.",
+        "Play two rounds; Merchant and Harlequin change sides in between. Whoever has won more rounds wins the match. If it is level, a third round decides, and if that leaves it level, the match is drawn.",
       ],
     },
     {
@@ -153,11 +153,11 @@ const page: RulesOf<typeof trials, "track"> = {
             "**Cell-0 cards under Masquerade**: allowed, or not.",
             "**Cards without effect**: not playable, or playable.",
             "**Masquerade and the Doge**: he may reach the Harlequin and then stops, or may never be brought that far.",
-            "**The Favourite** counts both houses, or only the house whose turn it was.",
+            "**The Favourite** counts both families, or only the one whose turn it was.",
             "**Length**: the match above, or a single round.",
-            "**Second deal**: play goes on, or the Merchant’s owner starts it, even right after their own turn.",
+            "**Second deal**: play goes on, or the Merchant’s player starts it, even right after their own turn.",
             "**Third deal**: once, or as often as needed.",
-            "**Last turn**: the other player has one if the Merchant’s owner draws the last card of all, or the round is judged at once.",
+            "**Last turn**: the other player has one if the Merchant’s player draws the last card of all, or the round is judged at once.",
             "**Judging the round**: by the Doge and then the Favourite, or by the Doge alone. Then a Doge on 0 means another deal.",
             "**Changing the whole hand**: allowed, or not.",
             "**Opening hands of one type**: dealt again, or kept.",
@@ -169,19 +169,20 @@ const page: RulesOf<typeof trials, "track"> = {
   ],
   trials: {
     doge_moves: {
-      title: "One step to the west",
-      task: "You are the house in the west, at the left end. Play one Doge card to bring the Doge a step nearer to you, and end your turn.",
-      right: "The Doge stands on your half now. He could not have gone farther: your own guard is on the next cell.",
-      wrong: "Play a single Doge card toward the left end, and then end your turn.",
+      title: "One step toward you",
+      task: "Your mansion is the blue one. Play one Doge card to bring the Doge a step nearer to you, and end your turn.",
+      right:
+        "The Doge stands on your half now. He could not have gone farther: the guard on your side is on the next space.",
+      wrong: "Play a single Doge card toward you, and then end your turn.",
       traps: {
         east: "That way lies the other mansion. Every figure can be moved both ways; today the Doge should come to you.",
       },
     },
     both_guards: {
       title: "Make room",
-      task: "The west guard blocks the Doge’s way to you, and the east guard lags behind. With the card 1+1 you can move both at once: each of them one step toward you. Then end your turn.",
+      task: "The guard on your side blocks the Doge’s way to you, and the other one lags behind. With the card 1+1 you can move both at once: each of them one step toward you. Then end your turn.",
       right: "The way is open. A single card has moved two figures.",
-      wrong: "Use the card 1+1 of the guards: both of them one step toward the west.",
+      wrong: "Use the card 1+1 of the guards: both of them one step toward you.",
       traps: { one: "That is the other use of the card: one guard, two steps. Here both guards should move one step." },
     },
     cortege: {
@@ -189,7 +190,7 @@ const page: RulesOf<typeof trials, "track"> = {
       task: "The Doge is wedged in between his guards. Play two Doge cards together as a Cortege, one step toward you, and end your turn.",
       right:
         "All three have moved. The Doge and both guards are on your half now, so the Favourite has taken her first step toward you as well.",
-      wrong: "Take two Doge cards as a pair, and lead the court to the west.",
+      wrong: "Take two Doge cards as a pair, and lead the court toward you.",
     },
     guild_calls: {
       title: "The Merchant calls",
@@ -221,7 +222,7 @@ const page: RulesOf<typeof trials, "track"> = {
       title: "At your door",
       task: "The Doge stands right before your mansion, and the guard is out of the way. Ask him in.",
       right: "The Doge is your guest, and the round ends at once. You need not even end your turn.",
-      wrong: "One Doge card toward the west is enough.",
+      wrong: "One Doge card toward you is enough.",
     },
   },
 };

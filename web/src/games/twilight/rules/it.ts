@@ -10,12 +10,12 @@ const page: RulesOf<typeof trials, "track"> = {
       id: "idea",
       heading: "L’idea",
       blocks: [
-        "Un giocatore abita a ovest, l’altro a est. Entrambi vogliono lo stesso ospite. Il Doge percorre una calle di diciassette caselle con lo 0 al centro; le ultime due caselle a ogni capo, 7 e 8, sono un *palazzo*. La sua Favorita cammina lì accanto, in una calletta tutta sua con le stesse caselle.",
+        "Tu abiti a un capo della calle, l’avversario all’altro. Entrambi volete lo stesso ospite. Il Doge percorre una calle di diciassette caselle con lo 0 al centro; le ultime due caselle a ogni capo, 7 e 8, sono un *palazzo*. La sua Favorita va lì accanto, su un canale tutto suo con le stesse caselle. **Le pedine non sono di nessuno: entrambi i giocatori le muovono tutte.**",
         "**Se il Doge o la Favorita arriva in un palazzo, la casata che vi abita vince la manche**, chiunque abbia fatto la mossa.",
         {
           figure: "track",
           caption:
-            "L’inizio di una manche in cui il Mercante è della casata a ovest. La metà di una casata è tutto ciò che sta dalla sua parte dello 0, palazzo compreso.",
+            "L’inizio di una manche in cui hai il Mercante. La tua metà è tutto ciò che sta dalla tua parte dello 0, palazzo compreso.",
         },
       ],
     },
@@ -23,8 +23,8 @@ const page: RulesOf<typeof trials, "track"> = {
       id: "setup",
       heading: "Una manche comincia",
       blocks: [
-        "Il Doge e la Favorita stanno sullo 0, le due guardie sulle caselle numero 2. Il caso dà il Mercante a una casata e l’Arlecchina all’altra; ciascuno parte a un passo dallo 0, dal lato di chi lo possiede. Entrambi i giocatori pescano otto carte e le tengono nascoste. Se una mano è tutta di un solo tipo, la si mostra, e si ridanno entrambe le mani.",
-        "Il primo turno tocca a chi ha il Mercante.",
+        "Il Doge e la Favorita stanno sullo 0, le due guardie sulle caselle numero 2. Il caso dà il Mercante a una casata e l’Arlecchina all’altra; ciascuno parte a un passo dallo 0, dal lato di quel giocatore. Entrambi i giocatori pescano otto carte e le tengono nascoste. Se una mano è tutta di un solo tipo, la si mostra, e si ridanno entrambe le mani.",
+        "Avere il Mercante decide solo due cose: chi lo ha comincia la manche, e l’altro può avere un ultimo turno.",
       ],
     },
     {
@@ -39,7 +39,7 @@ const page: RulesOf<typeof trials, "track"> = {
             "**Cambiare mano**: scarti tutte le tue carte e ne peschi otto nuove. Il turno è tutto qui, e la Favorita non si muove.",
           ],
         },
-        "Una carta muove la sua figura dell’intero numero e in una sola direzione, a ovest o a est; la carta seguente può tornare indietro. Una carta che non si può eseguire per intero, o che non cambierebbe nulla, non si può giocare. Le carte giocate restano scoperte tra i tuoi scarti.",
+        "Una carta muove la sua figura dell’intero numero e in una sola direzione, verso di te o verso l’avversario; la carta seguente può tornare indietro. Una carta che non si può eseguire per intero, o che non cambierebbe nulla, non si può giocare. Le carte giocate restano scoperte tra i tuoi scarti.",
         "Dopo le carte o la Parola della Gilda si muove la Favorita, e poi peschi fino ad avere di nuovo otto carte.",
         { trial: "doge_moves" },
       ],
@@ -169,19 +169,19 @@ const page: RulesOf<typeof trials, "track"> = {
   ],
   trials: {
     doge_moves: {
-      title: "Un passo a ovest",
-      task: "Sei la casata a ovest, al capo di sinistra. Gioca una carta del Doge per avvicinarlo a te di un passo, e chiudi il turno.",
+      title: "Un passo verso di te",
+      task: "Il tuo palazzo è quello blu. Gioca una carta del Doge per avvicinarlo a te di un passo, e chiudi il turno.",
       right: "Ora il Doge è sulla tua metà. Non poteva andare oltre: sulla casella seguente c’è la tua guardia.",
-      wrong: "Gioca una sola carta del Doge verso il capo di sinistra, e poi chiudi il turno.",
+      wrong: "Gioca una sola carta del Doge verso di te, e poi chiudi il turno.",
       traps: {
         east: "Da quella parte c’è l’altro palazzo. Ogni figura si può muovere nei due sensi; oggi il Doge deve venire da te.",
       },
     },
     both_guards: {
       title: "Largo al Doge!",
-      task: "La guardia ovest sbarra al Doge la strada verso di te, e la guardia est resta indietro. Con la carta 1+1 puoi muoverle insieme: ciascuna di un passo verso di te. Poi chiudi il turno.",
+      task: "La guardia dalla tua parte sbarra al Doge la strada verso di te, e l’altra resta indietro. Con la carta 1+1 puoi muoverle insieme: ciascuna di un passo verso di te. Poi chiudi il turno.",
       right: "La strada è aperta. Una sola carta ha mosso due figure.",
-      wrong: "Usa la carta 1+1 delle guardie: entrambe di un passo verso ovest.",
+      wrong: "Usa la carta 1+1 delle guardie: entrambe di un passo verso di te.",
       traps: {
         one: "Questo è l’altro uso della carta: una guardia, due passi. Qui devono muoversi entrambe, di un passo.",
       },
@@ -191,7 +191,7 @@ const page: RulesOf<typeof trials, "track"> = {
       task: "Il Doge è incastrato tra le sue guardie. Gioca due carte del Doge insieme, come Corteo, un passo verso di te, e chiudi il turno.",
       right:
         "Si sono mossi tutti e tre. Ora il Doge ed entrambe le guardie sono sulla tua metà, e così anche la Favorita ha fatto il suo primo passo verso di te.",
-      wrong: "Prendi due carte del Doge in coppia, e conduci la corte a ovest.",
+      wrong: "Prendi due carte del Doge in coppia, e conduci la corte verso di te.",
     },
     guild_calls: {
       title: "Il Mercante chiama",
@@ -223,7 +223,7 @@ const page: RulesOf<typeof trials, "track"> = {
       title: "Alla tua porta",
       task: "Il Doge è proprio davanti al tuo palazzo, e la guardia non è d’impiccio. Fallo entrare.",
       right: "Il Doge è tuo ospite, e la manche finisce subito. Non devi nemmeno chiudere il turno.",
-      wrong: "Basta una carta del Doge verso ovest.",
+      wrong: "Basta una carta del Doge verso di te.",
     },
   },
 };
