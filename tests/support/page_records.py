@@ -106,7 +106,8 @@ crypto.getRandomValues = (array) => array.fill(7);
 
 # What moves is watched as it begins; its end need not be waited for.
 FINISH = """() => {
-  const moves = (each) => each.effect.getComputedTiming().endTime < Infinity;
+  const isEndless = (each) => each.effect.getComputedTiming().endTime === Infinity;
+  const moves = (each) => each.playState !== "finished" && !isEndless(each);
   const moving = document.getAnimations().filter(moves);
   for (const each of moving) each.finish();
   return moving.length;

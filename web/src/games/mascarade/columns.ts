@@ -18,14 +18,14 @@ export function columns(
   width: number,
   height: number,
   spare: number,
-  kinds: number,
+  isNamed: boolean,
 ): Layout {
   const isTall = shape === "tall";
   const others = players - 1;
   const rows = isTall ? Math.floor(others / 2) : Math.max(1, Math.ceil((others - 3) / 2));
   const atTop = others - 2 * rows;
   const unit = isTall ? Math.min(width / 390, height / 780, 1.4) : Math.min(height / 380, width / 800, 1.3);
-  const rail = kinds > 7 || !isTall ? "strip" : "row";
+  const rail = !isNamed || !isTall ? "strip" : "row";
   const above = isTall ? (rail === "row" ? 42 * CARD * Math.min(unit, 1.1) + 30 : 52) : 4;
   const under = isTall ? 118 : 4;
   const aside = isTall ? 0 : Math.max(220, Math.min(300, width * 0.3));
@@ -97,9 +97,9 @@ function tallMiddle(box: Box, spare: number, unit: number, card: number): Middle
   return {
     spare:
       spare === 1 ? [{ x, y: above }] : [-0.62, 0.62].slice(0, spare).map((by) => ({ x: x + by * card, y: above })),
-    court: { x: x - box.width * 0.33, y },
-    bank: { x: x + box.width * 0.04, y },
-    candle: { x: x + box.width * 0.37, y: y - 8 },
+    court: { x: x - box.width * 0.36, y },
+    bank: { x: x - box.width * 0.02, y },
+    candle: { x: x + box.width * 0.31, y: y - 8 },
     things: low / 130,
     hero: { x, y: box.y + speech + 8 + free / 2, width: Math.max(44, width), hasWords },
     speech: { x, y: box.y + speech / 2, width: box.width + 6, size },

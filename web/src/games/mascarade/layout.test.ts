@@ -18,7 +18,8 @@ const SIZES = [
 ] as const;
 
 const spareOf = (players: number) => Math.max(0, 6 - players);
-const laid = (players: number, width: number, height: number) => arrange(players, width, height, spareOf(players), 11);
+const laid = (players: number, width: number, height: number) =>
+  arrange(players, width, height, spareOf(players), players < 8);
 
 describe("the places around the table", () => {
   for (const [width, height] of SIZES) {

@@ -56,6 +56,12 @@ export function kinds(scenario: readonly string[]): string[] {
   return [...new Set(scenario)];
 }
 
+/** Whether the names of masks fit side by side into so many pixels, at the least size of letters. */
+export function areNamesShort(masks: readonly string[], width: number): boolean {
+  const longest = Math.max(...masks.flatMap((mask) => maskName(mask).split(" ")).map((word) => word.length));
+  return masks.length < 8 && longest * 7.8 < width / masks.length;
+}
+
 /** What a person is asked to decide now, null if it is nothing; `known` is their own mask if all have seen it. */
 export function askedOf(view: View, claimer: string, known: string | null = null): string | null {
   if (view.legal.length === 0) return null;
