@@ -25,7 +25,7 @@ def test_a_swap_is_as_long_whether_it_is_real_or_not(visit: Visit, word: str) ->
     page.on("websocket", listen)
     anna = begin(page, 4, QUIET)
     while anna.is_my_turn() and anna.claim() is not None:
-        anna.answer("Do not contest")
+        anna.answer("Let it pass")
     expect(anna.turn).to_be_visible()
     told = len(got)
     anna.swap(anna.place("Brighella"), word)
