@@ -48,7 +48,8 @@ def work(
     config = make_config(site, when_open)
     # Tables live long: looking through all of them for garbage again and again costs a tenth.
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    # What a thousand moves hold for a moment is no garbage, and must not set it off either.
+    gc.set_threshold(200_000, 20, 50)
     # Between any two statements the thread of the database waits for the interpreter: while the
     # loop is busy, for as long as this.
     sys.setswitchinterval(SWITCH_SECONDS)
