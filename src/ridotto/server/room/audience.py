@@ -112,7 +112,7 @@ class Audience:
         actor: Subscriber | None = None,
     ) -> None:
         """Tell everybody of a change, and the actor that it is done; the token is for the host."""
-        for observer in sorted(self._subscribers, key=_players_first):
+        for observer in self._players_first():
             subscribers = list(self._subscribers[observer])
             frame = broadcast.update(change, observer, moment) if subscribers else None
             if frame is None:
@@ -138,6 +138,14 @@ class Audience:
                     others.append(subscriber)
             if others:
                 self._send(frame.data, others, observer)
+
+    def _players_first(self) -> list[Observer]:
+        """Everybody who is told something, spectators last."""
+        observers = list(self._subscribers)
+        if None in self._subscribers:
+            observers.remove(None)
+            observers.append(None)
+        return observers
 
     def send_all(self, frame: bytes) -> None:
         """Send everybody the same frame."""
@@ -216,10 +224,6 @@ class Audience:
             if subscriber.user != SITE and subscriber.observer == seat:
                 self.remove(subscriber)
                 subscriber.drop("left", "you left the table; connect to come back")
-
-
-def _players_first(observer: Observer) -> bool:
-    return observer is None
 
 
 def _may_watch(table: Table, subscriber: Subscriber) -> bool:
