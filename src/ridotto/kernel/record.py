@@ -7,7 +7,7 @@ hands out plain Python numbers instead, and so do its arrays; only words of bits
 
 import collections
 import functools
-from array import array
+from array import array, typecodes
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -123,9 +123,9 @@ def _plain_type(
     names = dtype.names or ()
     arrays = [place for place, name in enumerate(names) if dtype[name].shape]
     rows = [
-        (place, dtype[names[place]].base.char)
-        for place in arrays
-        if dtype[names[place]].ndim == 1 and dtype[names[place]].base != np.uint64
+        (place, str(field.base.char))
+        for place, field in ((place, dtype[names[place]]) for place in arrays)
+        if field.ndim == 1 and field.base.char in typecodes and field.base != np.uint64
     ]
     others = [place for place in arrays if place not in dict(rows)]
     plain_type = collections.namedtuple("Plain", names)  # type: ignore[misc]  # known at run time
