@@ -208,6 +208,8 @@ class Game:
         observer = -1 if seat is None else self._sitting(seat)
         if since == 0:
             return self.events_after(seat, 0)
+        if since == self._step - 1:
+            return self._history[since].heard_by(observer).copy()
         told: list[Event] = []
         for step in self._history[since : self._step]:
             told += step.heard_by(observer)

@@ -77,10 +77,11 @@ def _noted(table: Table, entry: Entry) -> Table:
     if entry.id is None:
         return table
     done = Done(entry.seat, entry.id, _digest(entry.command))
-    others = {user: kept for user, kept in table.done.items() if user != entry.by}
-    latest = (*table.done.get(entry.by, ()), done)[-KEPT_IDS:]
-    kept = [*others.items(), (entry.by, latest)][-KEPT_USERS:]
-    return msgspec.structs.replace(table, done=dict(kept))
+    kept = table.done.copy()
+    kept[entry.by] = (*kept.pop(entry.by, ()), done)[-KEPT_IDS:]
+    while len(kept) > KEPT_USERS:
+        del kept[next(iter(kept))]
+    return msgspec.structs.replace(table, done=kept)
 
 
 def is_done(table: Table, entry: Entry) -> bool:

@@ -134,6 +134,8 @@ class Audience:
                 elif is_host:
                     self.flush(subscriber)
                     subscriber.send(told.data)
+                elif observer is not None:
+                    subscriber.send(told.data)
                 else:
                     others.append(subscriber)
             if others:

@@ -3,11 +3,19 @@
 Where an uvicorn is made otherwise, sockets take the way of ASGI instead: see `frames`.
 """
 
+import asyncio
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ridotto.server.socket.frames import SCOPE_KEY, ends_whole, read_text, text_frame
+from ridotto.server.socket.frames import (
+    SCOPE_KEY,
+    AsgiMessage,
+    ends_whole,
+    read_text,
+    text_frame,
+)
 
 if TYPE_CHECKING:
     from websockets.http11 import Request
@@ -32,6 +40,36 @@ PING_FRAME = b"\x89\x00"
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
+class Inbox:
+    """What came for the application: a queue with one reader, which takes less than asyncio's."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        self._messages: deque[AsgiMessage] = deque()
+        self._news: asyncio.Future[None] | None = None  # while somebody waits for it
+
+    def put_nowait(self, message: AsgiMessage) -> None:
+        """Add a message, and wake who waits for one."""
+        self._messages.append(message)
+        if self._news is not None and not self._news.done():
+            self._news.set_result(None)
+
+    async def get(self) -> AsgiMessage:
+        """The next message, as soon as there is one."""
+        while not self._messages:
+            self._news = asyncio.get_running_loop().create_future()
+            await self._news
+        return self._messages.popleft()
+
+    def qsize(self) -> int:
+        """How many messages wait."""
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        """Whether none waits."""
+        return not self._messages
+
+
 class FrameProtocol(WebSocketsSansIOProtocol):
     """A socket that can be written to without waiting, and says whether it should be.
 
@@ -39,8 +77,14 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     """
 
     is_writable = True
+    queue: Any  # for uvicorn it is asyncio's
     _is_alive = False
     _is_whole = True  # whether the parser waits for a frame to begin
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        """Begin with a queue of our own."""
+        super().__init__(*arguments, **named)
+        self.queue = Inbox()
 
     def handle_connect(self, event: "Request") -> None:
         """Let the application find this protocol in its scope, if all that it uses is there."""
@@ -108,4 +152,5 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     def write(self, *texts: bytes) -> None:
         """Send text frames at once, in one go; nothing happens if the socket is closed."""
         if not self.disconnected and not self.close_sent:
-            self.transport.write(b"".join(map(text_frame, texts)))
+            frames = [text_frame(text) for text in texts]
+            self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
