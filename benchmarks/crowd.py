@@ -12,6 +12,7 @@ import picows
 from ridotto.engine import registry
 from ridotto.engine.definition import JsonObject
 from ridotto.server.messages import PROTOCOL
+from ridotto.server.padding import LEAST_BYTES
 
 SEATS = 6
 GAME = next(name for name in registry.names() if SEATS in registry.find(name).players)
@@ -69,9 +70,10 @@ class Seat(picows.WSListener):
             self.synced.set_result(None)
 
     def send(self, **message: object) -> None:
-        """Send a message, unless the line is dead."""
+        """Send a message, padded as the page does, unless the line is dead."""
         assert self.transport is not None
-        self.transport.send(picows.WSMsgType.TEXT, msgspec.json.encode(message))
+        text = msgspec.json.encode(message).ljust(LEAST_BYTES)
+        self.transport.send(picows.WSMsgType.TEXT, text)
 
     def do(self, command: JsonObject, **position: int) -> None:
         """Send a command."""

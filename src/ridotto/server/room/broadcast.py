@@ -218,8 +218,6 @@ def _known_after_undo(before: Table, after: Table, observer: Observer) -> messag
 
 def _is_anew(before: Table, after: Table, observer: Observer) -> bool:
     """Whether an observer must hear the same game again: after their undo, or now they may."""
-    if before.undone is after.undone and observer is not None:
-        return False
     if observer is not None:
         return before.undone.get(observer) != after.undone.get(observer)
     return after.game is not None and (
