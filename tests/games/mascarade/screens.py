@@ -31,6 +31,7 @@ def _announce(page: Page) -> None:
 def _swap(page: Page) -> None:
     page.locator(".hand .way").last.click()
     page.locator("[data-place]").nth(2).click()
+    page.mouse.move(1, 1)
 
 
 def _open_card(page: Page) -> None:
