@@ -40,7 +40,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 MOST_SHIFT = 0.02
-MISSED_AT_MOST = 5_500  # milliseconds: five seconds, and the time until the page looks at the clock
+MISSED_AT_MOST = 6  # seconds: five, and the one in which the page begins
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -272,18 +272,25 @@ def test_what_was_missed_is_shown_in_five_seconds(visit: Visit) -> None:
     played = Scene("volto", table="missed").begin()
     played.show(page)
     expect(is_playing(page)).to_be_visible()
-    page.clock.run_for(60_000)
-    await_shown(played, page, 0)
+    while played.shown.get(0) != played.game.count_heard(0):
+        pass_time(page, 1)
     look(page, is_hidden=True)
     before = played.shown[0]
     played.go_on(14)
-    page.clock.run_for(60_000)
+    pass_time(page, 10)
     assert played.shown[0] == before
     look(page, is_hidden=False)
     expect(page.get_by_text("What you missed")).to_be_visible()
-    page.clock.run_for(MISSED_AT_MOST)
+    pass_time(page, MISSED_AT_MOST)
     await_shown(played, page, 0)
     expect(page.get_by_text("What you missed")).to_have_count(0)
+
+
+def pass_time(page: Page, seconds: int) -> None:
+    """Let time pass so slowly that the page hears from the server meanwhile."""
+    for _ in range(seconds):
+        page.clock.run_for(1_000)
+        page.wait_for_timeout(20)
 
 
 def look(page: Page, *, is_hidden: bool) -> None:
