@@ -83,7 +83,10 @@ Element.prototype.animate = function (frames, timing) {
 };
 new MutationObserver((changes) => {
   for (const { type, target, attributeName, addedNodes, removedNodes } of changes) {
-    const value = type === "attributes" ? target.getAttribute(attributeName) : target.textContent;
+    // What fades away is gone a little later, whatever has come meanwhile.
+    const isGone = removedNodes.length > 0 && addedNodes.length === 0;
+    const text = isGone ? "" : target.textContent;
+    const value = type === "attributes" ? target.getAttribute(attributeName) : text;
     const moved = [...addedNodes, ...removedNodes].map((node) => node.outerHTML ?? node.data);
     watched.push([type, target.nodeName, attributeName, value, ...moved]);
   }
@@ -104,12 +107,18 @@ Math.random = () => (chance = (chance * 16807) % 2147483647) / 2147483647;
 crypto.getRandomValues = (array) => array.fill(7);
 """
 
-# What moves is watched as it begins; its end need not be waited for.
-FINISH = """() => {
+# What moves is watched as it begins; its end need not be waited for. What comes at its end comes
+# with one of the next two frames: an animation of nothing tells when they were drawn.
+FINISH = """async () => {
   const isEndless = (each) => each.effect.getComputedTiming().endTime === Infinity;
   const moves = (each) => each.playState !== "finished" && !isEndless(each);
   const moving = document.getAnimations().filter(moves);
   for (const each of moving) each.finish();
+  for (let frame = 0; frame < 2; frame++) {
+    const probe = new Animation(new KeyframeEffect(null, [], 1));
+    probe.play();
+    await probe.finished;
+  }
   return moving.length;
 }"""
 
