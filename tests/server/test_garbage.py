@@ -145,7 +145,7 @@ async def count_left(server: Server, visit: Visit) -> tuple[int, int]:
 )
 def test_visitors_leave_nothing(visit: Visit) -> None:
     async def main() -> tuple[int, int]:
-        async with open_site() as server:
+        async with open_site(time_factor=0.02) as server:
             return await count_left(server, visit)
 
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

@@ -19,12 +19,12 @@ class Work:
         self._may_end: dict[str, threading.Event] = {}
 
     def named(self, name: str) -> Callable[[], str]:
-        """Some work that goes on until `end`."""
-        self._may_end[name] = threading.Event()
+        """Some work that goes on until `end`, together with all other work of that name."""
+        may_end = self._may_end.setdefault(name, threading.Event())
 
         def work() -> str:
             self.begun.append(name)
-            assert self._may_end[name].wait(60)
+            assert may_end.wait(60)
             return name
 
         return work

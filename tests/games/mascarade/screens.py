@@ -26,13 +26,11 @@ def _seat_machines(page: Page) -> None:
 def _announce(page: Page) -> None:
     page.locator(".hand .primary button").click()
     page.locator(".picker label").first.click()
-    page.mouse.move(1, 1)
 
 
 def _swap(page: Page) -> None:
     page.locator(".hand .way").last.click()
     page.locator("[data-place]").nth(2).click()
-    page.mouse.move(1, 1)
 
 
 def _open_card(page: Page) -> None:

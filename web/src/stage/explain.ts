@@ -72,7 +72,7 @@ class Note {
       addEventListener("blur", () => this.forget());
     }
     // Over an open dialog too, which hides whatever lies outside from a screen reader.
-    const home = document.querySelector("dialog:modal") ?? document.body;
+    const home = document.querySelector("dialog:modal") ?? document.querySelector("main") ?? document.body;
     if (this.box.parentElement !== home) home.append(this.box);
     this.box.removeAttribute("style");
     return this.box;
