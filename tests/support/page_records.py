@@ -148,6 +148,7 @@ class Screen:
         page.goto(f"/table/{TABLE}")
         if listener is None:
             page.get_by_role("button", name="Watch").click()
+            page.mouse.move(1, 1)  # where nothing is explained, whatever comes to lie there
         while not self._wires:
             page.wait_for_timeout(10)
 

@@ -27,6 +27,8 @@ export function fit(words: () => string): Attachment<HTMLElement> {
       const { share, wraps } = fitting(size, element.scrollWidth, room);
       if (share < 1) element.style.setProperty("--fit", String(share));
       if (wraps) element.dataset["wraps"] = "";
+      // The document is the same whether the fonts came early or late.
+      if (element.style.length === 0) element.removeAttribute("style");
     };
     const watch = new ResizeObserver(measure);
     watch.observe(element);
