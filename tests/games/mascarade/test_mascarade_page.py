@@ -17,6 +17,7 @@ from tests.games.mascarade.page import (
     hear_both,
     who_is_asked,
 )
+from tests.support import page_records
 from tests.support.page_driver import (
     CALM,
     Heard,
@@ -194,6 +195,31 @@ def test_a_look_shows_the_mask_at_once_for_as_long_as_one_wants(visit: Visit) ->
     assert heard.events == before
     anna.use(anna.seen)
     expect(page.get_by_text(f"You\u2019re the {mask.title()}", exact=True)).to_have_count(0)
+
+
+def test_a_look_that_ends_the_game_lies_before_the_poster(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The poster makes the room inert, and still one can put the look away."""
+    monkeypatch.setattr(page_records, "DISMISS", "0")
+    masks = ["judge", "swindler", "empress", "king", "thief", "cheat"]
+    start: dict[str, object] = {"masks": masks, "first": 1}
+    game = ridotto.new("mascarade", seats=4, seed=1, options={"round_limit": 2}, start=start)
+    swaps = [(1, "swap:0:real"), (2, "swap:0:real"), (3, "swap:0:real"), (0, "swap:1:real")]
+    told = frames(game, [*swaps, *((seat, "look") for seat in (1, 2, 3, 0))], 0)
+    page = visit("/api/games", **CALM)
+    screen = Screen(page, game, 0)
+    first = next(told)
+    screen.begin(first)
+    for frame in told:
+        result = frame["view"]["result"]
+        over = {"table": {**first["table"], "phase": "over", "result": result}} if result else {}
+        screen.tell({**frame, **over})
+    anna = Mascarade(page, "Guest 0")
+    expect(anna.seen).to_be_focused()
+    anna.use(anna.seen)
+    expect(anna.seen).to_have_count(0)
+    expect(anna.ending).to_be_visible()
 
 
 def test_the_open_deal_stays_until_it_was_seen(visit: Visit) -> None:
